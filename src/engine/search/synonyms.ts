@@ -36,7 +36,6 @@ spouse husband wife partner
 friend buddy companion
 pet dog cat animal
 photo picture image photograph
-symptom sign
 phone telephone mobile cell
 dollar usd
 euro eur

@@ -23,9 +23,9 @@ const TESTS = [
   [6, '1996-12-01', 90, 9],
 ];
 const DATA = `CREATE TABLE dog (id INTEGER PRIMARY KEY, name TEXT, sex TEXT, birthday DATE, first_visit DATE, complaints TEXT);
-CREATE TABLE test (id INTEGER PRIMARY KEY, dog_id INTEGER REFERENCES dog (id), day DATE, iron REAL, zinc REAL);
+CREATE TABLE test (id INTEGER PRIMARY KEY, dog_id INTEGER REFERENCES dog (id), day DATE, iron REAL, zinc REAL, grade TEXT, eyes TEXT, ears TEXT);
 ${DOGS.map(([name, sex, born, first, complaints], i) => `INSERT INTO dog VALUES (${i + 1}, '${name}', '${sex}', '${born}', '${first}', ${complaints});`).join('\n')}
-${TESTS.map(([dog, day, iron, zinc], i) => `INSERT INTO test VALUES (${i + 1}, ${dog}, '${day}', ${iron}, ${zinc});`).join('\n')}`;
+${TESTS.map(([dog, day, iron, zinc], i) => `INSERT INTO test VALUES (${i + 1}, ${dog}, '${day}', ${iron}, ${zinc}, '${1 + (i % 2)}', '${i < 2 ? '+' : '-'}', '${i === 5 ? '+' : '-'}');`).join('\n')}`;
 const GRAPH = `tables:
   dog:
     key: [id]
@@ -40,7 +40,13 @@ const GRAPH = `tables:
     terms:
       normal iron: { where: iron < 60, keywords: [iron within the normal range] }
       high iron: { where: iron >= 60, keywords: [abnormal iron, iron beyond the normal range] }
+      positive eyes: { where: eyes = '+' }
+      positive ears: { where: ears = '+' }
+      positive degree of infection: { where: "(eyes = '+' OR ears = '+')" }
       high zinc: { where: zinc >= 8, keywords: [abnormal zinc] }
+    columns:
+      eyes: { keywords: [degree of infection] }
+      ears: { keywords: [degree of infection] }
 edges:
   - { kind: key, from: test.dog_id, to: dog.id, cardinality: many-to-one }
 `;
@@ -68,10 +74,21 @@ describe('questions of analysts', () => {
         ['Fay', '1993-10-17'],
       ],
     ],
+    // Parts of a date are no values of their own.
+    ['What are the names of the dogs born after 1991-1-1 with a normal iron?', [['Dot'], ['Eve']]],
+    // What an expert calls so as a whole is not one of its parts.
+    ['How many tests have a positive measure of degree of infection?', [[3]]],
   ])('%s', async (question, expected) => {
     const { rows, sql } = await ask(question);
     expect([...rows].map((row) => [...row].sort()).sort(), sql ?? '').toEqual(
       expected.map((row) => [...row].sort()).sort(),
     );
+  });
+
+  it.each([
+    ['Name the dog that was born on May 1st, 1990. Is its iron within the normal range?', /two things/],
+    ['How many tests have an iron 20% higher than average?', /20% higher than average/],
+  ])('are withheld where no program answers all of them: %s', async (question, expected) => {
+    expect((await ask(question)).reason).toMatch(expected);
   });
 });
