@@ -77,6 +77,7 @@ const ALL_KNOWN: KnownNames = {
   knows: () => true,
   names: () => false,
   misspelt: () => undefined,
+  namedBy: () => new Set(),
   tablesNamedBy: () => [],
   tablesWithColumn: () => [],
   partsOf: () => new Set(),

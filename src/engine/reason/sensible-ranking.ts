@@ -6,12 +6,12 @@ import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
-import { isAmount, isHintedAt, isPluralOf } from './hinted-columns';
+import { isAmount, isHintedAt, isPluralOf, ofAge } from './hinted-columns';
 import { oneFrom } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import { range, type QuestionContext } from './question-context';
-import { statedEnd } from './stated-ends';
+import { namedEnds, statedEnd } from './stated-ends';
 
 /** One end of some values that a frame looks for. */
 interface Ranking {
@@ -33,6 +33,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (rankings.some((ranking) => ranksAnotherProperty(ranking, frame, context))) return false;
   const end = statedEnd(context);
   if (end && rankings.length > 0 && !rankings.some(({ column }) => end.columns.has(column ?? -1))) return false;
+  if (ranksByNumber(rankings, context)) return false;
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (countsForAmount(frame, context)) return false;
@@ -53,6 +54,15 @@ function rankingsOf({ order, limit, part, select }: Frame): Ranking[] {
       : [];
   const folds = select.filter(({ fn }) => isEnd(fn)).map(({ fn, column }) => ({ column, fn, greatest: fn === 'max' }));
   return [...top, ...compared, ...folds];
+}
+
+/** Whether no end is looked for of what a superlative stands before: "the highest rating" is no greatest number of ratings. */
+function ranksByNumber(rankings: readonly Ranking[], context: QuestionContext): boolean {
+  // What all of them together have most of is asked for by "which", not by "how many".
+  const counts = context.linked.tokens[0]?.cue === 'how-many';
+  const isEndOf = ({ column, fn }: Ranking, columns: ReadonlySet<number>) =>
+    columns.has(column ?? -1) && fn !== 'count' && !(counts && fn === 'sum');
+  return rankings.length > 0 && namedEnds(context).some((one) => !rankings.some((ranking) => isEndOf(ranking, one)));
 }
 
 /** "First", "last" and "long" are often no superlatives; these nearly always are. */
@@ -88,7 +98,8 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   const isNext = isSaid && words.some(({ index }) => said.start <= index + 1 && index < said.end);
   if (!isNext && column && !isCalled(column) && view.columns.some((c) => isNear(c.use) && isAmount(c) && isCalled(c)))
     return true;
-  if (isNamed || (column && isHintedAt(column, words))) return false;
+  if (isNamed) return false;
+  if (column && isHintedAt(column, words)) return !ofAge([column], words, view).includes(column);
   return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
 }
 

@@ -6,6 +6,7 @@ import type { SqlValue } from '../core/values';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condition-features';
+import { dateTokens } from './date-conditions';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
@@ -14,11 +15,20 @@ import { exactValues, valueLists } from './value-lists';
 
 /** Adds conditions on stored values. */
 export function addValues(context: QuestionContext, add: AddCondition): void {
-  for (const value of rankedValues(context))
-    if (!isWithinTerm(context, value.start, value.end)) addValue(context, value, add);
+  const inDates = dateTokens(context);
+  for (const value of rankedValues(context)) {
+    if (isWithinTerm(context, value.start, value.end) || isPartOfDate(value, inDates)) continue;
+    addValue(context, value, add);
+  }
   addPairs(context, add);
   addSexes(context, add);
   addFlags(context, add);
+}
+
+/** Whether a value is a part of a date that is spelt out: no "1" is meant in "1985-1-1". */
+function isPartOfDate({ start, end }: ValueMatch, inDates: ReadonlySet<number>): boolean {
+  const goesOn = inDates.has(start - 1) || inDates.has(end);
+  return goesOn && range(start, end).every((t) => inDates.has(t));
 }
 
 /** Values, the better first: exact ones, in columns that are named or whose table is. */
