@@ -249,7 +249,7 @@ function measuringToken({ linked }: QuestionContext, number: number): Pick<Tagge
 /** What tells ages. */
 const AGE = { hints: new Set(['age'].map(stem)) };
 /** Between persons and their age: "drivers under 25", "women aged over 60". */
-const OF_AGE = /^(?:under|over|below|above)$/;
+const OF_AGE = /^(?:under|over)$/;
 /** The greatest number that may be an age. */
 const OLDEST = 120;
 

@@ -193,16 +193,23 @@ export function readsNamesake({ select, order, ...frame }: Frame, { linked, view
   const uses = usesOfFrame({ select, order, ...frame }, view);
   const levelOf = (id: number) => linked.columns[id]?.level ?? 0;
   const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
+  const stated = new Set(frame.conditions.map(({ column: id }) => view.columns[id]?.use));
   return [...select, ...(order ? [order.item] : [])].some(({ column: id }) => {
     const column = view.columns[id ?? -1];
     if (!column || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(column.use)) return false;
-    return view.columns.some(
-      (other) =>
-        other.use !== column.use &&
-        other.name.toLowerCase() === column.name.toLowerCase() &&
-        uses.has(other.use) &&
-        isNamed(other.use) &&
-        levelOf(other.id) >= levelOf(column.id),
+    // What ties two tables that are named, or is restricted itself, is spoken of: the price of a product in an order.
+    const ties = [...uses].filter(
+      (use) => use !== column.use && isNamed(use) && view.distance[column.use]?.[use] === 1,
+    );
+    if (ties.length > 1 || stated.has(column.use)) return false;
+    const name = column.name.toLowerCase();
+    return [...uses].some(
+      (use) =>
+        use !== column.use &&
+        isNamed(use) &&
+        view.uses[use]?.columns.some((other) => {
+          return view.columns[other]?.name.toLowerCase() === name && levelOf(other) >= levelOf(column.id);
+        }) === true,
     );
   });
 }
