@@ -3,10 +3,11 @@ import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
+import { tablesOf, usesOfFrame } from './map-columns';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
-import { oncePerQuestion } from './question-context';
+import { oncePerQuestion, range } from './question-context';
 
 /** Whether a cue stands outside of all names. */
 function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
@@ -39,6 +40,7 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
     tellsNoPlace(frame, context) ||
     tellsNoAmount(frame, context) ||
     showsCompared(frame, context) ||
+    showsStated(frame, context) ||
     addsNumbersOfNames(frame, context)
   );
 }
@@ -82,7 +84,8 @@ function foldsAll({ group, part, select, per }: Frame, context: QuestionContext)
 }
 
 /** Whether groups are made of another property than the one named after "each": "for each product type". */
-function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
+function groupsByAnother(frame: Frame, context: QuestionContext): boolean {
+  const { group } = frame;
   const { linked, view } = context;
   if (group.length === 0) return false;
   return linked.tokens.some(({ cue, word, index }) => {
@@ -99,7 +102,10 @@ function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
     // Rows that are named are grouped by their key.
     if ([...named.columns].some((id) => isKeyedName(id, group, view))) return false;
     const uses = new Set(group.map((id) => view.columns[id]?.use));
-    return [...named.columns].some((id) => uses.has(view.columns[id]?.use));
+    if ([...named.columns].some((id) => uses.has(view.columns[id]?.use))) return true;
+    // Nor is it what the groups are of where no row is read that has one.
+    const tables = tablesOf([...usesOfFrame(frame, view), ...(frame.related ?? []).map(({ use }) => use)], view);
+    return [...named.columns].every((id) => !tables.has(view.uses[view.columns[id]?.use ?? -1]?.table ?? ''));
   });
 }
 
@@ -186,6 +192,17 @@ function showsCompared({ select, conditions }: Frame, context: QuestionContext):
     const stem = tokens[match.start]?.stem;
     const compared = conditions.some((c) => c.column === column && /[neb]/.test(c.kind));
     return compared && tokens.filter((t) => t.stem === stem).length === 1;
+  });
+}
+
+/** Whether a column is shown for no other words than those of a condition on it: which equipment "was available" asks for equipment. */
+function showsStated({ select, conditions, connective }: Frame, { linked }: QuestionContext): boolean {
+  if (select.length < 2 || connective === 'or') return false;
+  return select.some(({ fn, column }) => {
+    const match = linked.columns[column ?? -1];
+    if (fn !== 'none' || !match || match.level === 0) return false;
+    const own = conditions.filter((c) => c.column === column && (c.op === '=' || c.op === 'term'));
+    return own.some(({ tokens }) => range(match.start, match.end).every((t) => tokens.includes(t)));
   });
 }
 

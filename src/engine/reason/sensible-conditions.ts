@@ -3,11 +3,11 @@ import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import { singular } from '../search/words';
-import { conditionsOf } from './frame';
+import { columnsOfFrame, conditionsOf } from './frame';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedBefore, lengthAt, propertyBefore } from './names-at';
+import { columnsNamedBefore, isInName, lengthAt, propertyBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
 import { valueLists } from './value-lists';
@@ -36,7 +36,8 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       boundsRows(c, context) ||
       numbersAnother(c, context) ||
       placesYearElsewhere(c, frame, context) ||
-      takesNameForValue(c, conditions, context) ||
+      takesNameForValue(c, frame, context) ||
+      takesLetterForValue(c, context) ||
       takesPartOfValue(c, context) ||
       takesScrapForWhole(c, context) ||
       takesTableForValue(c, context) ||
@@ -269,15 +270,22 @@ function isInWords({ tokens }: FrameCondition, { tokens: all }: LinkedQuestion):
   return tokens.length > 0 && tokens.every((t) => all[t]?.number === undefined);
 }
 
-/** Whether a value rests on words that name the column of another condition: "forward collision warning as standard". */
-function takesNameForValue(own: FrameCondition, all: readonly FrameCondition[], { linked }: QuestionContext): boolean {
+/** Whether a value rests on words that name another column of the frame: "forward collision warning as standard", the V of "delta-V". */
+function takesNameForValue(own: FrameCondition, frame: Frame, { linked }: QuestionContext): boolean {
   const { column, tokens } = own;
   if (!isInWords(own, linked)) return false;
-  return all.some((other) => {
-    const name = other.column === column ? undefined : linked.columns[other.column];
+  return columnsOfFrame(frame).some((id) => {
+    const name = id === column ? undefined : linked.columns[id];
     if (!name || name.level < LEVEL.full || name.words < 2) return false;
     return tokens.every((t) => t >= name.start && t < name.end);
   });
+}
+
+/** Whether a letter within a name is taken for a value: the V of "delta-V". */
+function takesLetterForValue({ kind, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const [at, ...more] = kind === 'e' ? tokens : [];
+  const token = context.linked.tokens[at ?? -1];
+  return token?.word.length === 1 && more.length === 0 && !token.quoted && isInName(token.index, context);
 }
 
 /** Scores of values: of one that is surely meant if its column is named, of which little is in the question, and all. */

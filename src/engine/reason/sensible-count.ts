@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import { meansPersons } from '../question/persons';
 import type { SchemaView } from '../question/schema-view';
+import { isCoded } from './coded-order';
 import { countedTable, statedUse } from './counted-use';
 import { mainUses } from './draft';
 import { type Frame, type FrameItem, itemsOf } from './frame';
@@ -19,7 +20,10 @@ import { oncePerQuestion } from './question-context';
 export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (listsWhatIsCounted(frame, context) || countsGroupsOneByOne(frame, context)) return false;
-  if (frame.select.some((item) => countsSaid(item, context) || countsObject(item, context))) return false;
+  if (
+    frame.select.some((item) => countsSaid(item, context) || countsObject(item, context) || countsCodes(item, context))
+  )
+    return false;
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
   if (frame.select.some((item) => countsAnothersKey(item, context))) return false;
   if (itemsOf(frame).some((item) => countsOneEach(item, frame, view))) return false;
@@ -59,9 +63,24 @@ function listsWhatIsCounted({ select }: Frame, { linked, view }: QuestionContext
   if (first?.word !== 'how' || second?.word !== 'many') return false;
   return select.every(({ fn, column: id }) => {
     const column = view.columns[id ?? -1];
-    const number = column?.kind === 'number' || /^(?:digits|decimal|integer)/.test(column?.profile.writtenAs ?? '');
+    const written = /^(?:digits|decimal|integer)/.test(column?.profile.writtenAs ?? '');
+    const number = column !== undefined && !isCoded(column) && (column.kind === 'number' || written);
     return fn === 'all' || (fn === 'none' && (!number || column?.isIdentifier === true || column?.isYear === true));
   });
+}
+
+/** Words that ask for how many values there are. */
+const OF_VALUES = /^(?:different|distinct|unique|various|types?|kinds?|categor(?:y|ies)|class(?:es)?)$/;
+
+/**
+ * "How many airbags deployed": whether the different codes of a deployment are counted. Who asks for codes names them by a noun in the
+ * plural, or says "different".
+ */
+function countsCodes({ fn, column: id }: FrameItem, { linked, view }: QuestionContext): boolean {
+  const column = view.columns[fn === 'count' ? (id ?? -1) : -1];
+  const match = linked.columns[id ?? -1];
+  if (!column || !match || !isCoded(column) || linked.tokens.some(({ word }) => OF_VALUES.test(word))) return false;
+  return linked.tokens[match.end - 1]?.word.endsWith('s') !== true;
 }
 
 /** "How many women work on it": whether other things than the rows of a condition that stands for the noun are counted. */

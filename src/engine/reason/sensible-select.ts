@@ -1,5 +1,6 @@
 /** Whether a frame selects what the words of the question ask for: persons for "who", rows for "which crash". */
-import { LEVEL } from '../question/name-match';
+import { LEVEL, NONE } from '../question/name-match';
+import type { NameMatch } from '../question/name-match';
 import { meansPersons, usesOfPersons } from '../question/persons';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
@@ -61,9 +62,13 @@ const agentsAsked = oncePerQuestion((context): ReadonlySet<number> => {
 const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined => {
   const { linked, view } = context;
   if (linked.tokens[0]?.cue !== 'which' || tableNamedAt(1, context)) return undefined;
+  // "Which body regions were injured" asks for an injured body region.
+  const saying = ({ start, end }: NameMatch) =>
+    linked.tokens.slice(start, end).filter(({ cue }) => cue === 'be').length;
   const named = view.columns.filter(({ id }) => {
     const match = linked.columns[id];
-    return match?.level === LEVEL.full && match.start === 1 && match.end - match.start === match.words;
+    if (match?.level !== LEVEL.full || match.start !== 1) return false;
+    return match.end - match.start === match.words + saying(match);
   });
   if (named.length === 0) {
     const names = namesOfThings(1, context);
@@ -72,7 +77,8 @@ const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined
   const end = Math.max(0, ...named.map(({ id }) => linked.columns[id]?.end ?? 0));
   const whole = named.filter(({ id }) => linked.columns[id]?.end === end);
   const verb = linked.tokens[end]?.cue ?? '';
-  return whole.length > 0 && SAYING.has(verb) ? new Set(whole.map(({ id }) => id)) : undefined;
+  const isSaid = SAYING.has(verb) || whole.some(({ id }) => saying(linked.columns[id] ?? NONE) > 0);
+  return whole.length > 0 && isSaid ? new Set(whole.map(({ id }) => id)) : undefined;
 });
 
 /** Cues of verbs, behind which something is said of the noun before. */
@@ -200,11 +206,12 @@ function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: Que
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
   // "Which students smoke? Give me their cities."
   const further = linked.tokens.some(({ cue }) => cue === 'show' || cue === 'and');
+  const told = linked.tokens.findIndex(({ word, index }) => index > 0 && TELLING.test(word));
   const stated = new Set(frame.conditions.map((c) => c.column));
   const asked = (c: ViewColumn) => {
-    const level = linked.columns[c.id]?.level ?? 0;
+    const { level, start } = linked.columns[c.id] ?? NONE;
     if (opening !== 'which') return level >= LEVEL.partial && !stated.has(c.id);
-    return !named && further && level === LEVEL.full;
+    return level === LEVEL.full && ((!named && further) || (told > 0 && start > told));
   };
   // Those that are in no list are in none that refers to them.
   const missing = frame.part?.kind === 'not-in' || frame.part?.kind === 'except';
@@ -250,6 +257,9 @@ const IN_TURN = /^(?:first|last)$/;
 const PARTICIPLE = /(?:[^aeiou]ed|ied|[aeu]ed|en|[^aeiou]n|lt|pt|ght|ung|paid|sold|made|held)$/;
 /** Tokens of "average number of". */
 const NUMBER_OF = 3;
+
+/** A sentence that tells what to show of the rows before it: "Which buildings have a lift? Give me their addresses." */
+const TELLING = /^(?:give|show|list|find|tell|return|display|report)$/;
 
 const COUNTS = new Set(['how-many', 'how-much', 'count', 'percent']);
 const FOLDS = new Set(['average', 'maximum', 'minimum', 'sum', 'most', 'least']);

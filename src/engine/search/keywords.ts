@@ -8,6 +8,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { type Column, type Table, effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { wordsOfInitials } from './initials';
+import { expandAbbreviation } from './schema-vocabulary';
 import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
 
 /** Where a keyword comes from. */
@@ -19,6 +20,8 @@ export interface Keyword {
   /** 0 to 1: how surely it means this column. */
   readonly weight: number;
   readonly origin: KeywordOrigin;
+  /** Prepositions with which alone it was written as a name: "made by", which "made of" is not. */
+  readonly particles?: ReadonlySet<string>;
 }
 
 /** The keyword set of one column. */
@@ -94,8 +97,9 @@ function keywordSet(
     ...(notes.keywords ?? []).filter((phrase) => isName(phrase, MOST_WORDS.keyword)),
     ...namesIn(notes.description ?? '').filter((phrase) => isName(phrase, MOST_WORDS.description)),
   ];
+  // The "no" of a `case_no` is a number: by "case" alone it is not called.
   const written = splitIdentifier(profile.column, known)
-    .filter((word) => !isStopWord(word))
+    .filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined)
     .map(stem);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
@@ -116,13 +120,36 @@ function keywordSet(
       .map((s) => ({ stem: s, weight: WEIGHT.label, origin: 'label' as const })),
     ...frequent,
   ];
+  const particles = particlesOf(notes.keywords ?? []);
+  for (const [own = '', ...more] of [name, written, whole]) if (more.length === 0) particles.delete(own);
   return {
     column: { table: profile.table, column: profile.column },
     profile,
     names,
     evokedBy: distinctNames(further.map(textStems)),
-    keywords: strongest(keywords),
+    keywords: strongest(keywords).map((k) => {
+      const own = particles.get(k.stem);
+      return own ? { ...k, particles: own } : k;
+    }),
   };
+}
+
+/** Prepositions that tell a verb from itself: what is "made by" somebody is "made of" something. */
+export const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'of', 'from', 'with', 'to', 'for', 'at', 'in', 'on']);
+
+/** Stems that stand in keywords as a verb before a preposition and in no other way, with the prepositions. */
+function particlesOf(phrases: readonly string[]): Map<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const plain = new Set<string>();
+  for (const words of phrases.map((phrase) => wordsOf(fold(phrase)))) {
+    const content = words.filter((word) => !isStopWord(word));
+    const [verb = '', particle = '', ...more] = words;
+    if (content.length !== 1) continue;
+    if (verb === content[0] && PREPOSITIONS.has(particle) && more.length === 0)
+      found.set(stem(verb), (found.get(stem(verb)) ?? new Set()).add(particle));
+    else content.forEach((word) => plain.add(stem(word)));
+  }
+  return new Map([...found].filter(([own]) => !plain.has(own)));
 }
 
 /** A description, and what it says before it says more: "uric acid" of "uric acid. Normal range: …". */
