@@ -38,7 +38,8 @@ export function plainQuestion(question: string): string {
 function shownBy(sentence: string, first: string): string | undefined {
   const request = sentence.replace(POLITE, '').replace(/[\s.?!;]+$/, '');
   const asked = SHOW.exec(request);
-  if (!asked) return undefined;
+  // "The number of staff" is no property of the rows, whoever they are.
+  if (!asked || /\b(?:number|count|amount)s?\s+of\b/i.test(request)) return undefined;
   const things = request
     .slice(asked[0].length)
     .replace(/^them\s+by\s+/i, '')

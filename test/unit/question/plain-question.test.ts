@@ -43,6 +43,7 @@ describe('a plain question', () => {
     'Which tenants owe rent? How many of them have a dog?',
     'Which tenants owe rent? Give the average rent of each town.',
     'How many letters has each tenant sent? List the tenant ID, name and the number.',
+    'Which town has the most tenants? List the town name and the number of tenants.',
     'For each town, how many tenants owe rent?',
     'Who wrote "Which way? Give up."?',
     'Which tenants live in St. Mary St.?',
