@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import { UNREACHED } from '../question/schema-view';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
+import { tellsSameRows } from './coded-order';
 import type { Frame } from './frame';
 import { columnsOfFrame } from './frame';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
@@ -148,10 +149,13 @@ export function readsNamesake({ select, order, ...frame }: Frame, { linked, view
   const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
   return [...select, ...(order ? [order.item] : [])].some(({ column: id }) => {
     const column = view.columns[id ?? -1];
-    if (!column || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(column.use)) return false;
+    const own = view.uses[column?.use ?? -1];
+    if (!column || !own || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(own.id)) return false;
     return view.columns.some(
       (other) =>
-        other.use !== column.use &&
+        other.use !== own.id &&
+        // Of one vehicle, two tables tell the same.
+        !tellsSameRows(own, view.uses[other.use] ?? own, view) &&
         other.name.toLowerCase() === column.name.toLowerCase() &&
         uses.has(other.use) &&
         isNamed(other.use) &&
