@@ -1,4 +1,5 @@
 /** What a table refers to, and the roles in which it is referred to. */
+import type { ColumnRef } from '../core/identifiers';
 import type { Edge } from '../graph/model';
 import { isStopWord } from '../search/words';
 import { ID_WORDS, nameWords } from './view-names';
@@ -24,16 +25,20 @@ export function rolesOf(
   edges: readonly Edge[],
   names: readonly (readonly string[])[],
 ): { label: string; words: string[] }[] {
-  const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined);
+  const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined && !isPart(e, edges));
   const parallel = into.filter(
     (e) =>
       e.from[0]?.table === table ||
-      edges.some((o) => o !== e && o.to[0]?.table === table && o.from[0]?.table === e.from[0]?.table),
+      edges.some(
+        (o) => o !== e && o.to[0]?.table === table && o.from[0]?.table === e.from[0]?.table && !isPart(o, edges),
+      ),
   );
   const roles = new Map<string, Set<string>>();
   for (const edge of parallel) {
     const words = roles.get(edge.label ?? '') ?? new Set<string>();
-    const texts = [edge.label ?? '', ...edge.keywords, ...edge.from.map((c) => c.column)];
+    // A column of the same name at both ends tells no role.
+    const columns = edge.from.flatMap(({ column }, i) => (edge.to[i]?.column === column ? [] : [column]));
+    const texts = [edge.label ?? '', ...edge.keywords, ...columns];
     // "To", "by" and "ID" tell no roles apart: an "employee ID" is nobody's manager.
     const telling = texts.flatMap((text) => nameWords(text)).filter((s) => !isStopWord(s) && !ID_WORDS.has(s));
     for (const s of telling) words.add(s);
@@ -44,4 +49,18 @@ export function rolesOf(
     const own = [...all].filter((word) => !known.has(word) && !ID_WORDS.has(word));
     return { label, words: own.length > 0 ? own : [...all] };
   });
+}
+
+/**
+ * Whether an edge is a part of one of several columns: the building of a room refers to no other room than building and number do.
+ * @param edge a key edge
+ * @param edges all of them
+ */
+export function isPart({ from, to }: Edge, edges: readonly Edge[]): boolean {
+  const same = (a: ColumnRef | undefined, b: ColumnRef | undefined) => a?.table === b?.table && a?.column === b?.column;
+  return edges.some(
+    (whole) =>
+      whole.from.length > from.length &&
+      from.every((ref, i) => whole.from.some((other, k) => same(ref, other) && same(to[i], whole.to[k]))),
+  );
 }

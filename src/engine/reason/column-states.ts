@@ -11,8 +11,9 @@ import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 import { tableMentions } from './table-mentions';
 
-/** Words that tell inside from outside, and "is" from "is not". */
-const SIDES = /^(?:not|no|out|outside|beyond|above|below|over|under|exceeds?|exceeding|higher|lower|without)$/;
+/** Words that tell inside from outside, "is" from "is not", and one state from the utmost one. */
+const SIDES =
+  /^(?:not|no|out|outside|beyond|above|below|over|under|exceeds?|exceeding|higher|lower|without|most|least)$/;
 /** What is said of a measure without saying anything: "a normal level of", "within the normal range". */
 const MEASURES =
   /^(?:levels?|ranges?|values?|status|index|measures?|amounts?|counts?|concentrations?|results?|limits?|degrees?)$/;
@@ -82,7 +83,9 @@ function sayingsOf(words: readonly string[]): readonly string[] {
 function stateIn(phrase: string, column: ViewColumn): string | undefined {
   const words = wordsOf(fold(phrase));
   const stems = words.map(stem);
-  const name = [...column.names, wordsOf(fold(column.name)).map(stem)]
+  // Names have their head at the end, "coagulation degree", which phrases put first: "degree of coagulation".
+  const turned = column.names.flatMap((own) => (own.length > 1 ? [[...own.slice(-1), 'of', ...own.slice(0, -1)]] : []));
+  const name = [...column.names, ...turned, wordsOf(fold(column.name)).map(stem)]
     .filter((one) => one.length > 0 && ` ${stems.join(' ')} `.includes(` ${one.join(' ')} `))
     .sort((a, b) => b.length - a.length)[0];
   if (!name) return undefined;

@@ -25,7 +25,7 @@ import { numberedFrames } from './numbered-rows';
 import { relatedFrames } from './related-rows';
 import { shareFrames } from './shares';
 import { exceptingFrames } from './exceptions';
-import { hintedEnds } from './stated-ends';
+import { endFrames, hintedEnds } from './stated-ends';
 import { tidied } from './tidy-frame';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
@@ -53,6 +53,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...relatedFrames(pieces.context, found),
     ...differenceFrames(pieces, found),
     ...listFrames(pieces.context, found),
+    ...endFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));

@@ -10,7 +10,9 @@ import { singular } from '../search/words';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame, FrameItem } from './frame';
 import { isOneName, namesItself, tableNamedAt } from './named-columns';
+import { usesOfFrame } from './map-columns';
 import { OF_PROPERTY } from './order-direction';
+import { isNamesake } from './sensible-tables';
 import type { QuestionContext } from './question-context';
 import { tableMentions } from './table-mentions';
 
@@ -40,6 +42,10 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const asked = ({ column }: FrameItem) =>
     column !== undefined && asksFor(column, use, context) && !isOnlyStated(column, frame, context);
   if (!yesOrNo && frame.select.some(asked)) return frame;
+  // Rows of another table that have such a thing too, and no row of the table itself takes part: "players" of seasons.
+  const others = usesOfFrame(frame, view);
+  const apart = [...others].every((id) => view.uses[id]?.table !== use.table);
+  if (!yesOrNo && apart && frame.select.every(({ column = -1 }) => isNamesake(column, use, context))) return frame;
   return { ...frame, select: shownAsIs([...new Set(shown)]), distinct: false };
 }
 

@@ -24,8 +24,9 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
   const { conditions, part, having } = frame;
   if (having && (foldsWhatIsCounted(having, context) || countsWhatIsCompared(having, context))) return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
+  if (column?.isIdentifier === true && !column.isYear && part?.op !== '=' && !isSaid(column, context)) return true;
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
-  if (conditionsOf(frame).some((c) => takesPartOfList(c, context))) return true;
+  if (conditionsOf(frame).some((c) => takesPartOfList(c, context) || putsNamesInOrder(c, context))) return true;
   const times = timeTokens(context);
   const others = conditions.filter(({ tokens }) => !tokens.some((t) => times.has(t)));
   return others.some(
@@ -41,11 +42,33 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       takesScrapForWhole(c, context) ||
       takesTableForValue(c, context) ||
       boundsNotWhatIsNamed(c, context) ||
+      boundsEachForAverage(c, context) ||
       takesEndForValue(c, context) ||
       looksInAnother(c, context) ||
       takesPartForWhole(c, context) ||
       repeatsAsTerm(c, conditions, context),
   );
+}
+
+const IN_ORDER = /^(?:[<>]=?|between)$/;
+
+/**
+ * Whether numbers that only tell rows apart are compared, or words, though the question does not name them: "2 to 4 employees" is
+ * said of no number of an employee. No training program does so.
+ */
+function putsNamesInOrder({ op, column: id, values }: FrameCondition, context: QuestionContext): boolean {
+  const column = context.view.columns[id];
+  if (!column || !IN_ORDER.test(op)) return false;
+  const words = values.some((value) => typeof value === 'string' && !/\d/.test(value));
+  if (column.kind === 'text' && words) return true;
+  return column.isIdentifier && !column.isYear && !isSaid(column, context);
+}
+
+/** Whether a word of a column's name stands in a question that is none of its table's. */
+function isSaid({ id, use }: ViewColumn, { linked, view }: QuestionContext): boolean {
+  const { level = 0, start = -1, end = -1 } = linked.columns[id] ?? {};
+  const table = new Set(view.uses[use]?.names.flat());
+  return level >= LEVEL.partial && linked.tokens.slice(start, end).some((t) => !table.has(t.stem));
 }
 
 /**
@@ -185,6 +208,18 @@ function boundsNotWhatIsNamed({ kind, column, tokens: own }: FrameCondition, con
   });
 }
 
+/** Whether each row is compared where the average of some is: "with an average price above 60". */
+function boundsEachForAverage({ kind, column, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  const number = kind === 'n' || kind === 'b' ? own.find((t) => tokens[t]?.number !== undefined) : undefined;
+  if (number === undefined) return false;
+  let at = number;
+  while (BEFORE_NUMBER.has(tokens[at - 1]?.cue ?? '')) at--;
+  const named = at < number ? columnsNamedBefore(at, context) : undefined;
+  if (named?.columns.has(column) !== true) return false;
+  return tokens[named.start - 1]?.cue === 'average' && tokens[named.start]?.cue !== 'average';
+}
+
 const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
 
 /** Whether a value is looked for as a whole where the question wants a part of it: "starts with 'Orbit'". */
@@ -295,7 +330,11 @@ function takesTableForValue(
   { linked }: QuestionContext,
 ): boolean {
   // The words of a term are an expert's, and no scrap of the label of its code.
-  if (kind !== 'e' || op === 'term' || tokens.length === 0) return false;
+  if (op === 'term' || tokens.length === 0) return false;
+  // Nor does a track whose name holds "tracks" stand for tracks.
+  if (kind === 'l' && !PATTERNS.has(linked.tokens[(tokens[0] ?? 0) - 1]?.cue ?? ''))
+    return tokens.every((t) => !linked.tokens[t]?.quoted && !linked.tokens[t]?.capital && linked.uses.some((m) => m.level === LEVEL.full && m.start <= t && t < m.end)); // prettier-ignore
+  if (kind !== 'e') return false;
   const value = linked.values.find((v) => v.column === column && v.stored === values[0]);
   if (!value || value.score > SCORES.scrap) return false;
   const said = tokens.filter((t) => linked.tokens[t]?.cue === undefined);

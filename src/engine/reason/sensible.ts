@@ -7,7 +7,7 @@ import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-o
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
-import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
+import { deniesAnother, deniesByName, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows';
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
@@ -21,7 +21,7 @@ import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
-import { leavesOutTable, readsNamesake, showsAnothers } from './sensible-tables';
+import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { usesOfFrame } from './map-columns';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
@@ -57,6 +57,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'joins unnamed': joinsUnnamed,
   'counts other rows': countsOtherRows,
   'denies what it joins': deniesWhatItJoins,
+  'denies what it refers to': deniesWhatItRefersTo,
   'denies another': deniesAnother,
   'denies by name': deniesByName,
   'compares with others': comparesWithOthers,
@@ -76,6 +77,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'adds to list': addsToList,
   'leaves out table': leavesOutTable,
   "shows another's": showsAnothers,
+  'shows namesake': showsNamesake,
   'reads namesake': readsNamesake,
   'has odd condition': hasOddCondition,
   'orders codes': ordersCodes,
@@ -201,7 +203,17 @@ function leavesOutUnnamed({ part }: Frame, context: QuestionContext): boolean {
   const own = view.columns[part.column ?? -1]?.use;
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
   const others = uses.filter((use) => use !== own);
-  return part.conditions.length === 0 && others.every((use) => !isNamedItself(use, context));
+  return (
+    part.conditions.length === 0 && others.every((use) => !isNamedItself(use, context) && !tiesNamed(use, context))
+  );
+}
+
+/** Whether rows of a use refer to those of a table that is named: "not in any course" speaks of what ties students to courses. */
+function tiesNamed(use: number, context: QuestionContext): boolean {
+  const { view } = context;
+  const referred = view.joins.filter(({ from }) => view.columns[from]?.use === use);
+  const uses = new Set(referred.map(({ to }) => view.columns[to]?.use ?? -1));
+  return uses.size > 1 && [...uses].some((other) => isNamedItself(other, context));
 }
 
 /**
@@ -232,12 +244,18 @@ function takesYearForNumber(
   const column = view.columns[id];
   const [value] = values;
   const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
-  if (column?.kind !== 'number' || column.isYear) return false;
+  if (!column || column.isYear || (column.kind !== 'number' && !column.isIdentifier)) return false;
   // "Accounts in 1993" names accounts, and no number of one.
   if (!column.isIdentifier && (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
-  if (typeof value !== 'number' || value < YEARS.from || value > YEARS.to || !YEARS.after.test(before)) return false;
+  const year = Number(value);
+  if (!(year >= YEARS.from && year <= YEARS.to)) return false;
   const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
-  return uses.some((use) => view.uses[use]?.columns.some((other) => view.columns[other]?.kind === 'time'));
+  const others = uses.flatMap((use) => view.uses[use]?.columns ?? []);
+  // "Fall 2009" is a year of those that the same rows hold, and the number of none.
+  const isUnnamed = column.isIdentifier && (linked.columns[id]?.level ?? 0) < LEVEL.head;
+  if (isUnnamed && others.some((other) => view.columns[other]?.isYear && linked.holds(other, year) === true))
+    return true;
+  return YEARS.after.test(before) && others.some((other) => view.columns[other]?.kind === 'time');
 }
 
 /** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */

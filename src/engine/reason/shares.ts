@@ -43,8 +43,13 @@ function shareAt({ linked: { tokens } }: QuestionContext): number {
 function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   const { view } = context;
   const [item] = frame.select;
-  const own = item?.column === undefined ? [] : [view.columns[item.column]?.use ?? 0];
-  const uses = [...new Set([...frame.uses, ...own, ...wholeOf(context)])];
+  const whole = wholeOf(context);
+  // What was selected gives way to the share: only where nothing else is named does it tell of which rows.
+  const own = item?.column === undefined || whole.length > 0 ? [] : [view.columns[item.column]?.use ?? 0];
+  // "Percentage" may be what another table is called by.
+  const at = shareAt(context);
+  const isNamed = (use: number) => context.linked.uses[use]?.start !== at || context.linked.uses[use].end !== at + 1;
+  const uses = [...new Set([...frame.uses.filter((use) => whole.length === 0 || isNamed(use)), ...own, ...whole])];
   const all = frame.conditions.map((_, i) => i);
   const said = wholeSaid(context);
   const isOfWhole = (i: number) => (frame.conditions[i]?.tokens ?? []).every((t) => said?.has(t) === true);
@@ -132,7 +137,10 @@ function wholeOf(context: QuestionContext): number[] {
   const asked = Math.max(0, shareAt(context));
   const named = linked.uses
     .map((m, id) => ({ id, ...m }))
-    .filter(({ id, level, start }) => level >= 4 && start >= asked && view.uses[id]?.role === undefined);
+    .filter(
+      ({ id, level, start }) =>
+        level >= 4 && start >= asked && start !== shareAt(context) && view.uses[id]?.role === undefined,
+    );
   named.sort((a, b) => a.start - b.start || b.words - a.words);
   return named.slice(0, 1).map((n) => n.id);
 }

@@ -4,7 +4,7 @@ import type { LinkedQuestion } from '../question/linker';
 import { LEVEL } from '../question/name-match';
 import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
-import { areForms, fold, stem, wordsOf } from '../search/words';
+import { areForms, fold, isStopWord, stem, wordsOf } from '../search/words';
 import { stateTokens } from './column-states';
 import type { AddCondition } from './condition-features';
 import type { QuestionContext } from './question-context';
@@ -16,7 +16,9 @@ const TERM_FEATURES = ['value <=1 quoted', 'value whole best true & quoted', 'va
 /** Named predicates of the graph whose words stand in the question. */
 export function addTerms(context: QuestionContext, add: AddCondition): void {
   const found = termsOf(context);
-  const meant = found.filter((term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term)));
+  const meant = found.filter(
+    (term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term) || saysMore(other, term)),
+  );
   for (const { column, name, value, tokens } of meant) {
     const values = value === undefined ? [] : [value];
     add({ kind: 'e', column, op: 'term', term: name, values, tokens }, TERM_FEATURES);
@@ -44,6 +46,8 @@ interface NamedTerm {
   /** The one value that it asks its column for, where it is no more than that. */
   readonly value: SqlValue | undefined;
   readonly tokens: readonly number[];
+  /** An expert used the words by which the question calls what it is about. */
+  readonly isSaid: boolean;
 }
 
 /** Every phrase of every term that stands in the question. */
@@ -69,9 +73,12 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
         }
         return saidOfRows(words, use, context);
       });
-      const states = own.flatMap((id) => [stateTokens(term, id, context) ?? []]);
-      const [tokens] = [...placed, ...states].sort((a, b) => b.length - a.length);
-      if (tokens && tokens.length > 0) found.push({ column, name, value, tokens });
+      const saysName = (id: number) => phrases.some((words) => holdsName(words, id, linked));
+      const states = own.map((id) => ({ tokens: stateTokens(term, id, context) ?? [], isSaid: saysName(id) }));
+      const [best] = [...placed.map((tokens) => ({ tokens, isSaid: true })), ...states].sort(
+        (a, b) => b.tokens.length - a.tokens.length || Number(b.isSaid) - Number(a.isSaid),
+      );
+      if (best && best.tokens.length > 0) found.push({ column, name, value, ...best });
     }
   }
   return found;
@@ -136,6 +143,22 @@ function isWithinName(start: number, end: number, but: readonly number[], { colu
 /** Whether a term of more words says another thing: who is "not wearing a belt" is not "wearing a belt". */
 function holds(longer: NamedTerm, term: NamedTerm): boolean {
   return longer.tokens.length > term.tokens.length && term.tokens.every((t) => longer.tokens.includes(t));
+}
+
+/** Whether a phrase has all words by which a question names a column. */
+function holdsName(phrase: readonly string[], id: number, { tokens, columns }: LinkedQuestion): boolean {
+  const { start = 0, end = 0 } = columns[id] ?? {};
+  const stems = phrase.map(stem);
+  const own = tokens.slice(start, end).filter(({ word }) => !isStopWord(word));
+  return own.length > 0 && own.every((token) => stems.includes(token.stem));
+}
+
+/**
+ * Whether another term is written in the words of the question and this one is not: a "positive coagulation" is not the positive
+ * result of one of three tests of coagulation.
+ */
+function saysMore(other: NamedTerm, term: NamedTerm): boolean {
+  return other.isSaid && !term.isSaid && term.tokens.every((t) => other.tokens.includes(t));
 }
 
 /** Whether a stored value of more words covers a term: in "lap and shoulder belt" nobody is just "belted". */
