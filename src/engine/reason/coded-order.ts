@@ -74,8 +74,8 @@ function findTwin(column: ViewColumn, view: SchemaView): ViewColumn | undefined 
   });
 }
 
-/** Whether the keys of two tables are tied, part by part. */
-function tellsSameRows(a: ViewUse, b: ViewUse, { tied }: SchemaView): boolean {
+/** Whether the keys of two tables are tied, part by part: they tell of the same rows. */
+export function tellsSameRows(a: ViewUse, b: ViewUse, { tied }: SchemaView): boolean {
   return (
     a.key.length > 0 &&
     a.key.length === b.key.length &&

@@ -2,10 +2,10 @@
 import type { SqlValue } from '../core/values';
 import type { Comparison } from '../program/intent';
 import { LEVEL, MATCH_LEVELS } from '../question/name-match';
-import type { ViewColumn } from '../question/schema-view';
+import type { ViewColumn, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
-import { meansPersons } from '../question/persons';
-import { singular, stem } from '../search/words';
+import { meansPersons, usesOfPersons } from '../question/persons';
+import { fold, singular, stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';
 import { dateTokens } from './date-conditions';
@@ -68,6 +68,7 @@ function columnsForNumber(
   at: { start: number; end: number },
   value: number,
   isNumber: (id: number) => boolean,
+  isMeasured = false,
 ): number[] {
   const { linked, view } = context;
   const yearLike = Number.isInteger(value) && value >= 1500 && value <= 2100;
@@ -76,7 +77,8 @@ function columnsForNumber(
     if (!isNumber(column.id)) continue;
     const match = linked.columns[column.id];
     const use = linked.uses[column.use];
-    if (!match || (match.level === 0 && (use?.level ?? 0) < 3 && !(yearLike && column.isYear))) continue;
+    const isSaid = isMeasured || (yearLike && column.isYear);
+    if (!match || (match.level === 0 && (use?.level ?? 0) < 3 && !isSaid)) continue;
     const near = match.level >= 2 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
     const held = linked.holds(column.id, value);
     const fits =
@@ -202,6 +204,7 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
     at,
     value,
     (id) => holds(id) && (measured === undefined || measures(view.columns[id], measured)),
+    measured === AGE,
   );
   columns.forEach((id, rank) => {
     const column = view.columns[id];
@@ -239,9 +242,9 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
 const MEASURING = /^(?:older|younger|taller|heavier|lighter|faster|slower)$/;
 
 /** The token that says what a number measures: such a comparative before it, or "old" behind its years. */
-function measuringToken({ linked }: QuestionContext, number: number): Pick<TaggedToken, 'hints'> | undefined {
+function measuringToken({ linked, view }: QuestionContext, number: number): Pick<TaggedToken, 'hints'> | undefined {
   const before = linked.tokens.slice(Math.max(0, number - 3), number).findLast((t) => MEASURING.test(t.word));
-  if (!before && isAgeOfPersons(number, linked.tokens)) return AGE;
+  if (!before && isAgeOfPersons(number, { linked, view })) return AGE;
   // "25 years old", "10-year-old".
   return before ?? linked.tokens.slice(number + 1, number + 3).find((t) => t.cue === 'old' && /^olds?$/.test(t.word));
 }
@@ -254,11 +257,17 @@ const OF_AGE = /^(?:under|over)$/;
 const OLDEST = 120;
 
 /** Whether a number is compared right behind a word for persons, and nothing is named that it counts or measures. */
-function isAgeOfPersons(number: number, tokens: readonly TaggedToken[]): boolean {
-  const [own, cue, noun, next] = [number, number - 1, number - 2, number + 1].map((at) => tokens[at]);
-  if (!OF_AGE.test(cue?.word ?? '') || !meansPersons(noun?.stem ?? '') || (own?.number ?? Infinity) > OLDEST)
-    return false;
-  return next === undefined || next.cue !== undefined;
+function isAgeOfPersons(number: number, { linked, view }: Pick<QuestionContext, 'linked' | 'view'>): boolean {
+  const [own, cue, noun, next] = [number, number - 1, number - 2, number + 1].map((at) => linked.tokens[at]);
+  if (!noun || !OF_AGE.test(cue?.word ?? '') || (own?.number ?? Infinity) > OLDEST) return false;
+  if (next !== undefined && next.cue === undefined) return false;
+  return meansPersons(noun.stem) || [...usesOfPersons(view)].some((use) => isCalled(view.uses[use], noun.stem));
+}
+
+/** Whether a noun names the rows of a table, or some of them by a term. */
+function isCalled(use: ViewUse | undefined, noun: string): boolean {
+  const terms = use?.terms.flatMap(({ name, keywords }) => [name, ...keywords]) ?? [];
+  return use?.names.some((name) => name.at(-1) === noun) === true || terms.some((term) => stem(fold(term)) === noun);
 }
 
 function measures(column: ViewColumn | undefined, { hints }: Pick<TaggedToken, 'hints'>): boolean {
