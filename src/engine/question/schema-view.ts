@@ -3,7 +3,7 @@
  * table that another refers to by several key edges (source, destination) is there once more for each role.
  */
 import { columnKey } from '../core/identifiers';
-import type { ColumnType, SqlValue } from '../core/values';
+import type { SqlValue } from '../core/values';
 import { isNumeric, isTemporal } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import type { CodeLabel, Edge, Term } from '../graph/model';
@@ -16,6 +16,7 @@ import { countsYears, yearsOf } from '../profile/years';
 import { numberReading, type NumberReading } from './number-reading';
 import { namedBy, viewJoins, type ViewJoin } from './view-joins';
 import { parentsOf, rolesOf } from './table-roles';
+import { kindOf, typeOf, type ValueKind } from './value-kinds';
 import {
   ID_WORDS,
   isShortened,
@@ -27,9 +28,6 @@ import {
   withPlainNames,
   withShortNames,
 } from './view-names';
-
-/** What kind of values a column holds, as far as questions care. */
-export type ValueKind = 'number' | 'text' | 'time' | 'flag';
 
 /** One column of one use of a table. */
 export interface ViewColumn {
@@ -255,20 +253,8 @@ function byName<T>(nameOf: (item: T) => string): (a: T, b: T) => number {
   };
 }
 
-/** The graph's word on whether values are numbers or text; all else is as the data has it. */
-function typeOf(written: ColumnType | undefined, { type }: ColumnProfile): ColumnType {
-  if (written === undefined) return type;
-  return (isNumeric(written) && type === 'text') || (written === 'text' && isNumeric(type)) ? written : type;
-}
-
-function kindOf(type: ColumnType): ValueKind {
-  if (isNumeric(type)) return 'number';
-  if (isTemporal(type)) return 'time';
-  return type === 'boolean' ? 'flag' : 'text';
-}
-
 function isYear(profile: ColumnProfile, names: readonly (readonly string[])[], missing: readonly SqlValue[]): boolean {
-  if (names.some((n) => n.includes(YEAR_STEM)) && !countsYears(profile)) return true;
+  if (names.some((n) => n.includes(YEAR_STEM)) && !isTemporal(profile.type) && !countsYears(profile)) return true;
   return yearsOf(profile, missing) !== undefined;
 }
 

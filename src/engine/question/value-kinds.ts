@@ -1,0 +1,29 @@
+/** What kinds of values columns hold, by the word of the graph and by their data. */
+import type { ColumnType } from '../core/values';
+import { isNumeric, isTemporal } from '../core/values';
+import type { ColumnProfile } from '../profile/catalogue';
+
+/** What kind of values a column holds, as far as questions care. */
+export type ValueKind = 'number' | 'text' | 'time' | 'flag';
+
+const ISO_DATE = /^\d{4}-\d\d(?:-\d\d)?(?:[ T]|$)/;
+
+/**
+ * How the values of a column are read: the graph's word on whether they are numbers, dates or text, all else as the data has it.
+ * @param written the type that the graph writes
+ * @param profile what the data holds
+ */
+export function typeOf(written: ColumnType | undefined, { type, typical }: ColumnProfile): ColumnType {
+  if (written === undefined) return type;
+  // Some dates that were written in another way make a column of dates text.
+  if (isTemporal(written) && type === 'text' && typical.some(({ value }) => ISO_DATE.test(String(value))))
+    return written;
+  return (isNumeric(written) && type === 'text') || (written === 'text' && isNumeric(type)) ? written : type;
+}
+
+/** The kind of values that a type is of. */
+export function kindOf(type: ColumnType): ValueKind {
+  if (isNumeric(type)) return 'number';
+  if (isTemporal(type)) return 'time';
+  return type === 'boolean' ? 'flag' : 'text';
+}
