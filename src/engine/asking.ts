@@ -4,6 +4,7 @@ import type { Clock } from './core/ports';
 import type { GraphIndex } from './graph/graph-index';
 import type { RejectedJoin } from './graph/rejected-joins';
 import type { Gate } from './plan/gate';
+import type { PartGate } from './plan/part-gate';
 import type { Tool } from './plan/tool';
 import type { Meanings } from './meanings';
 import type { QuestionReader } from './question/question-reader';
@@ -24,6 +25,7 @@ export interface Asking {
   readonly meanings: Meanings;
   readonly reasoner: Reasoner;
   readonly gate: Gate;
+  readonly partGate: PartGate;
   readonly tools: readonly Tool<ReasonOptions, Reasoned>[];
   readonly answerer: Answerer;
   /** Has language models read questions. */

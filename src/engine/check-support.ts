@@ -82,10 +82,13 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   }
   const rejection = open.length > 0 ? undefined : await rejectedFor(asking, found, definedFields({ signal, evidence }));
   const named = evidence !== undefined || asking.gate.namesAnything(question);
-  const held = named
-    ? (rejection?.reason ?? refusalOf(reasoned, open, question) ?? absent ?? result?.problem)
-    : NOTHING_NAMED;
-  const isUnknown = !named || open.length > 0 || best === undefined;
+  const tables = (best?.joins[0]?.uses ?? []).map((use) => use.table);
+  // A hint or a language model says what words mean that no part of the graph has.
+  const isAlone = evidence === undefined && options.model === undefined;
+  const elsewhere = isAlone ? asking.partGate.check(question, tables) : [];
+  const unsupported = refusalOf(reasoned, open, question) ?? refusalOf(reasoned, elsewhere, question);
+  const held = named ? (rejection?.reason ?? unsupported ?? absent ?? result?.problem) : NOTHING_NAMED;
+  const isUnknown = !named || open.length + elsewhere.length > 0 || best === undefined;
   const refusal = held && isUnknown ? orUnread(held, asking.unread) : held;
   const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
   return {

@@ -14,6 +14,7 @@ import { createJoinPlanner } from './paths/join-trees';
 import { previewOf } from './preview';
 import { programTool } from './reason/program-tool';
 import { Gate } from './plan/gate';
+import { PartGate } from './plan/part-gate';
 import { QuestionReader } from './question/question-reader';
 import { joinIndexes } from './reason/join-indexes';
 import { createReasoner } from './reason/reasoner';
@@ -46,6 +47,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   const reasoner = createReasoner({ index, rejected: opened.rejected, catalogue, engine, search });
   const planner = createJoinPlanner(index);
   const meanings = new Meanings(search, index);
+  const known = { search, catalogue, subject: subjectOf(graph.name) };
   const asking: Asking = {
     index,
     rejected: opened.rejected,
@@ -55,7 +57,8 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     search,
     meanings,
     reasoner,
-    gate: new Gate({ search, catalogue, subject: subjectOf(graph.name) }),
+    gate: new Gate(known),
+    partGate: new PartGate(known, index),
     tools: [programTool(reasoner)],
     engine,
     reader: new QuestionReader({ index, catalogue, search }),

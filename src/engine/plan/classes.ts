@@ -1,7 +1,7 @@
 /** Numbers that are said of classes: "grade 6", "have 12 cylinders". One that no row has is not in the data. */
 import type { ColumnProfile } from '../profile/catalogue';
 import type { ColumnPlace } from '../search/column-context';
-import type { MemorySearchIndex } from '../search/search-index';
+import type { GateSearch } from './explain';
 import type { ExplainedToken } from './explain';
 
 /** Cues that make a number a bound or a count. */
@@ -28,12 +28,7 @@ const CLASSES = { values: 12, rows: 4 };
  * @param at where the number stands among them
  * @param value the number
  */
-export function saysNoClass(
-  search: MemorySearchIndex,
-  tokens: readonly ExplainedToken[],
-  at: number,
-  value: number,
-): boolean {
+export function saysNoClass(search: GateSearch, tokens: readonly ExplainedToken[], at: number, value: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const isHad = before?.token.cue === 'have' || before?.token.cue === 'with';
   const name = before?.known === 'name' ? before : isHad && next?.known === 'name' ? next : undefined;

@@ -23,6 +23,9 @@ export interface ExplainedToken {
 /** Words that belong to the number before them. */
 const SCALE = /^(?:hundred|thousand|million|billion)$/;
 
+/** What the gate reads of a search index: columns, stored values and stored numbers. */
+export type GateSearch = Pick<MemorySearchIndex, 'context' | 'valuesSync' | 'has'>;
+
 /** Values at least this good are meant as they stand. */
 const WHOLE = 0.85;
 /** Stems agree as forms of one word from this many letters on. */
@@ -58,7 +61,7 @@ const PROPERTIES = new Set([
  */
 export function explainQuestion(
   question: string,
-  search: MemorySearchIndex,
+  search: GateSearch,
   subject: ReadonlySet<string> = new Set(),
 ): ExplainedToken[] {
   const tokens = tagQuestion(question);

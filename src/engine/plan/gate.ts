@@ -6,12 +6,11 @@ import { distance } from 'fastest-levenshtein';
 import { say, type Message } from '../core/message';
 import { isTemporal } from '../core/values';
 import type { Catalogue } from '../profile/catalogue';
-import type { MemorySearchIndex } from '../search/search-index';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
 import { isCommonSlip, isCommonWord } from './common-words';
 import { beyondPrograms } from './beyond-programs';
-import { type ExplainedToken, explainQuestion } from './explain';
+import { type ExplainedToken, explainQuestion, type GateSearch } from './explain';
 import { isModifier } from './modifiers';
 import { COMPARING, saysNoClass } from './classes';
 import { Periods, type YearRelation } from './periods';
@@ -32,7 +31,7 @@ export interface Missing {
 
 /** What the gate reads. */
 export interface GateSources {
-  readonly search: MemorySearchIndex;
+  readonly search: GateSearch;
   readonly catalogue: Catalogue;
   /** Stems of the graph's name (`subjectOf`): what all of it is about restricts nothing. */
   readonly subject?: ReadonlySet<string>;
@@ -51,7 +50,7 @@ const TIME_WORDS = new Set(
 
 /** Checks questions against one graph. */
 export class Gate {
-  readonly #search: MemorySearchIndex;
+  readonly #search: GateSearch;
   readonly #periods: Periods;
   readonly #hasDates: boolean;
   readonly #subject: ReadonlySet<string>;

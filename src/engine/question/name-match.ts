@@ -46,7 +46,8 @@ export function stemPlaces(tokens: readonly TaggedToken[]): StemPlaces {
 }
 
 /**
- * The best match of any name: greatest share of the name, then shortest span.
+ * The best match of any name: greatest share of the name, then shortest span. No name spans a negation: "apartments that
+ * do not have any facility" speak of no "apartment facility".
  * @param names stems of each name
  * @param tokens the question
  * @param stems where its stems stand
@@ -90,7 +91,8 @@ function windowFrom(
       if (gap > 0) broken ||= isBroken(tokens.slice(end, i));
       end = i + 1;
       gap = 0;
-    } else gap += token && isStopWord(token.word) ? 0.5 : 1;
+    } else if (token?.cue === 'not') break;
+    else gap += token && isStopWord(token.word) ? 0.5 : 1;
   }
   const found = new Set(name).size - open.size;
   const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(name.at(-1) ?? '') ? 3 : 4;

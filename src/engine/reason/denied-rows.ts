@@ -77,6 +77,16 @@ function deniedVerbs({ linked, spoken }: QuestionContext): SpokenJoin[] {
   return spoken.filter(({ start, end }) => denials.some((not) => not < end && start - not <= REACH));
 }
 
+/** Whether rows are left out that are in the table to which each of them refers: nothing would be left. */
+export function deniesWhatItRefersTo({ part }: Frame, { view }: QuestionContext): boolean {
+  if (part?.kind !== 'not-in' || part.conditions.length > 0) return false;
+  const isSame = (one: number, other: number | undefined) => {
+    const [a, b] = [view.columns[one], view.columns[other ?? -1]];
+    return a?.name === b?.name && view.uses[a?.use ?? -1]?.table === view.uses[b?.use ?? -1]?.table;
+  };
+  return view.joins.some(({ from, to }) => isSame(from, part.column) && isSame(to, part.inner));
+}
+
 /**
  * Whether a table is named by words of its own, or by the verb of an edge: "airports" in the description of flights names
  * no flights where the airports are asked for.

@@ -6,7 +6,7 @@ import { showsNoBorrowedName } from './borrowed-names';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
-import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
+import { deniesAnother, deniesByName, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows';
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
@@ -58,6 +58,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'joins unnamed': joinsUnnamed,
   'counts other rows': countsOtherRows,
   'denies what it joins': deniesWhatItJoins,
+  'denies what it refers to': deniesWhatItRefersTo,
   'denies another': deniesAnother,
   'denies by name': deniesByName,
   'compares with others': comparesWithOthers,
@@ -199,7 +200,17 @@ function leavesOutUnnamed({ part }: Frame, context: QuestionContext): boolean {
   const own = view.columns[part.column ?? -1]?.use;
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
   const others = uses.filter((use) => use !== own);
-  return part.conditions.length === 0 && others.every((use) => !isNamedItself(use, context));
+  return (
+    part.conditions.length === 0 && others.every((use) => !isNamedItself(use, context) && !tiesNamed(use, context))
+  );
+}
+
+/** Whether rows of a use refer to those of a table that is named: "not in any course" speaks of what ties students to courses. */
+function tiesNamed(use: number, context: QuestionContext): boolean {
+  const { view } = context;
+  const referred = view.joins.filter(({ from }) => view.columns[from]?.use === use);
+  const uses = new Set(referred.map(({ to }) => view.columns[to]?.use ?? -1));
+  return uses.size > 1 && [...uses].some((other) => isNamedItself(other, context));
 }
 
 /**

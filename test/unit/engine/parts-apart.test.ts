@@ -15,7 +15,9 @@ INSERT INTO on_call VALUES (1,'2020-01-01'), (2,'2020-02-01');
 CREATE TABLE draft_copy (copy_number INTEGER, draft TEXT);
 INSERT INTO draft_copy VALUES (1,'x'), (2,'y');
 CREATE TABLE mailing (mailing_id INTEGER PRIMARY KEY, list TEXT);
-INSERT INTO mailing VALUES (1,'US'), (2,'EU');`;
+INSERT INTO mailing VALUES (1,'US'), (2,'EU');
+CREATE TABLE firm (firm_id INTEGER PRIMARY KEY, branch TEXT);
+INSERT INTO firm VALUES (1,'ships'), (2,'mines');`;
 const GRAPH = `tables:
   customer: { key: [customer_id], display: [first_name, last_name] }
   bill: { key: [bill_id] }
@@ -28,6 +30,8 @@ test.each([
   'How many orders does Ada Brandt have?',
   'What is the town of Ben Cole?',
   'What is the total amount of bills for each customer?',
+  // What only another part holds is as unknown to the answer as what nothing holds.
+  'When did each customer leave the company?',
 ])('%s', async (question) => {
   const alone = await (await asking(SHOP, GRAPH))(question);
   const beside = await (await asking(SHOP + BESIDE, GRAPH))(question);

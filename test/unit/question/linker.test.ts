@@ -37,6 +37,13 @@ describe('Linker', () => {
     expect(named).toContain('flights.price');
   });
 
+  it('reads no name across a negation', () => {
+    const level = (question: string) =>
+      own.link(question).columns[own.view.columns.findIndex((c) => c.name === 'airport_name')];
+    expect(level('Which airports have the name Dyce?')?.words).toBe(2);
+    expect(level('Which airports do not have any name?')?.words).toBe(1);
+  });
+
   it('takes a long keyword for a name, and "other" for a part of one', () => {
     const first = withColumn('checks', 'MEDRES', { keywords: ['result of the first test flight of the pilot'] });
     const checks = first.tables.get('checks');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../../../src/engine/reason/frame';
+import { deniesWhatItRefersTo } from '../../../src/engine/reason/denied-rows';
 import { isSensible } from '../../../src/engine/reason/sensible';
 import { doesUnasked } from '../../../src/engine/reason/sensible-unasked';
 import { column, equal, frame, own } from './frames';
@@ -90,6 +91,8 @@ describe('isSensible, of one question', () => {
     // Rows are left out for being in a table that is named.
     ['Which pilots have no flights?', outside('flights'), true],
     ['Which pilots have no flights?', outside('checks'), false],
+    // What ties them to what is named is meant as well.
+    ['Which pilots are not in any airport?', outside('flights'), true],
     // The end that is asked for, of the property that is asked for.
     ['Which pilot is the youngest?', top('pilots.age', false), true],
     ['Which pilot is the youngest?', top('pilots.age', true), false],
@@ -127,6 +130,18 @@ describe('isSensible, of one question', () => {
     ],
   ])('%s %j', (question, parts, expected) => {
     expect(sensible(question, parts)).toBe(expected);
+  });
+});
+
+describe('what must be there', () => {
+  it.each<[string, string, boolean]>([
+    ['flights.pilot_id', 'pilots.pilot_id', true],
+    ['pilots.pilot_id', 'flights.pilot_id', false],
+    ['flights.pilot_id', 'checks.pilot_id', false],
+  ])('%s outside of %s', (from, to, expected) => {
+    const uses = [own.view.columns[column(to)]?.use ?? -1];
+    const part = { kind: 'not-in' as const, column: column(from), inner: column(to), uses, conditions: [] };
+    expect(deniesWhatItRefersTo(frame({ part }), context)).toBe(expected);
   });
 });
 
