@@ -1,5 +1,5 @@
 /** What a table refers to, and the roles in which it is referred to. */
-import type { ColumnRef } from '../core/identifiers';
+import { isPart } from '../graph/edge-parts';
 import type { Edge } from '../graph/model';
 import { isStopWord } from '../search/words';
 import { ID_WORDS, nameWords } from './view-names';
@@ -49,18 +49,4 @@ export function rolesOf(
     const own = [...all].filter((word) => !known.has(word) && !ID_WORDS.has(word));
     return { label, words: own.length > 0 ? own : [...all] };
   });
-}
-
-/**
- * Whether an edge is a part of one of several columns: the building of a room refers to no other room than building and number do.
- * @param edge a key edge
- * @param edges all of them
- */
-export function isPart({ from, to }: Edge, edges: readonly Edge[]): boolean {
-  const same = (a: ColumnRef | undefined, b: ColumnRef | undefined) => a?.table === b?.table && a?.column === b?.column;
-  return edges.some(
-    (whole) =>
-      whole.from.length > from.length &&
-      from.every((ref, i) => whole.from.some((other, k) => same(ref, other) && same(to[i], whole.to[k]))),
-  );
 }

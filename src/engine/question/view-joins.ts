@@ -1,7 +1,7 @@
 /** Key edges as questions name them: each with the phrases that people use for it. */
+import { isPart } from '../graph/edge-parts';
 import type { Edge } from '../graph/model';
 import { fold, stem, wordsOf } from '../search/words';
-import { isPart } from './table-roles';
 
 /** What matters here of a use of a table. */
 interface Use {

@@ -77,12 +77,14 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
     // "The publisher name of the hero" is no name of the hero.
     const longer = columnsNamedAt(index - 1, context);
     if (longer?.inPart === false && longer.end === named.end) return [];
-    const owner = ownerBefore(index, context) ?? ownerBehind(named.end, context) ?? ownerNamed(index, context);
+    const isName = NAME_WORDS.has(linked.tokens[index]?.stem ?? '') && named.end === index + 1;
+    const called = isName ? ownerNamed(index, context) : undefined;
+    const owner = ownerBefore(index, context) ?? ownerBehind(named.end, context) ?? called;
     if (!owner) return [];
     const held = [...named.columns].filter((id) => isExtension(view.uses[view.columns[id]?.use ?? -1], owner, view));
     // The name of an album may be its title.
-    const isName = NAME_WORDS.has(linked.tokens[index]?.stem ?? '') && named.end === index + 1;
-    const own = held.length === 0 && isName ? owner.display : held;
+    const titles = owner.display.filter((id) => view.columns[id]?.isDisplay);
+    const own = held.length === 0 && isName ? titles : held;
     if (own.length === 0) return [];
     // "The model year of the vehicle" says more than "the vehicle year" does.
     const isWhole = named.end - index === 1;

@@ -1,5 +1,6 @@
 /** How rows are shown and told apart: by what the graph says names them, grouped and listed by their key. */
 import { LEVEL } from '../question/name-match';
+import { ID_WORDS } from '../question/view-names';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { combinesSets } from './frame';
@@ -37,7 +38,10 @@ function ownGroups({ select, group }: Frame, context: QuestionContext): readonly
   return group.length === own?.key.length && group.every((id) => own.key.includes(id)) ? use.key : undefined;
 }
 
-/** The use of the rows that a column refers to, where the graph names them, or the question does and a column is called a name. */
+/**
+ * The use of the rows that a column refers to: where the graph names them, or the question does, a column of theirs is called a name, and
+ * the one that refers is called like them, and is said to be no number: a `physician`, but no `genre_id`.
+ */
 function referredUse(id: number, { linked, view }: QuestionContext): ViewUse | undefined {
   const column = view.columns[id];
   const plain = view.uses.find((u) => u.table === view.uses[column?.use ?? -1]?.table && u.role === undefined);
@@ -47,7 +51,9 @@ function referredUse(id: number, { linked, view }: QuestionContext): ViewUse | u
   if (!use || use.isNamed) return use;
   const [name, ...more] = use.display;
   const isName = name !== undefined && more.length === 0 && view.columns[name]?.isDisplay === true;
-  return isName && !use.key.includes(name) && linked.uses[use.id]?.level === LEVEL.full ? use : undefined;
+  const isNumber = column.names.flat().some((stem) => ID_WORDS.has(stem));
+  if (!isName || isNumber || use.key.includes(name)) return undefined;
+  return linked.uses[use.id]?.level === LEVEL.full ? use : undefined;
 }
 
 function useOf({ column }: FrameItem, view: SchemaView): number {
