@@ -1,7 +1,7 @@
 /** Gate 2: is the answer supported? Withholds what rests on a guess, and says what was missing. */
 import { listed, say, type Message } from '../core/message';
 import type { Missing } from '../plan/gate';
-import { twoQuestions } from '../question/several-questions';
+import { questionAndCheck, twoQuestions } from '../question/several-questions';
 import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
@@ -26,8 +26,9 @@ export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], quest
     return say`No program here works out ${listed(beyond.map(({ message }) => message))}. Ask for an average, a greatest or least value, or the rows in order.`;
   if (open.length > 0 && !isAside(open, reasoned))
     return say`The data does not hold what the question asks for: ${listed(open.map(({ message }) => message))}.`;
-  const two = twoQuestions(question, tagQuestion(question));
-  if (!best && two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
+  const check = questionAndCheck(question);
+  const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
+  if (two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
   if (!best) return say`No part of the graph fits this question.`;
   return undecidedJoins(reasoned) ?? leftOut(reasoned, best) ?? undecided(reasoned, question) ?? unlikely(reasoned);
 }

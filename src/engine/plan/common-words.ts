@@ -3,8 +3,8 @@
  * "who ever served"). Gathered from answerable training questions (`test/bench/gather-common-words.ts`: words that the
  * graphs of two databases or more do not explain), less those that name properties, plus forms of the same kind.
  */
-import { distance } from 'fastest-levenshtein';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { isSlip } from '../search/spelling';
 import { singular } from '../search/words';
 
 const WORDS = `
@@ -73,14 +73,4 @@ export function isCommonWord(word: string): boolean {
 export function isCommonSlip(word: string): boolean {
   if (word.length < 4 || SCHEMA_WORDS.has(word) || SCHEMA_WORDS.has(singular(word))) return false;
   return SLIPS.some((other) => isSlip(word, other));
-}
-
-function isAnagram(a: string, b: string): boolean {
-  return [...a].sort().join('') === [...b].sort().join('');
-}
-
-function isSlip(word: string, other: string): boolean {
-  if (Math.abs(word.length - other.length) > 1) return false;
-  const edits = distance(word, other);
-  return edits <= 1 || (edits === 2 && word.length === other.length && isAnagram(word, other));
 }

@@ -71,7 +71,7 @@ export class Gate {
   check(question: string): Missing[] {
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
-    const beyond = beyondPrograms(tokens);
+    const beyond = beyondPrograms(tokens, question);
     for (let i = 0; i < tokens.length;) {
       const span = beyond.find(({ start }) => start === i);
       if (span) {

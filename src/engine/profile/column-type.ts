@@ -1,5 +1,5 @@
 /** Decides what type the values of a column have: by the values first, by the declaration where they leave it open. */
-import type { ColumnType } from '../core/values';
+import { isTemporal, type ColumnType } from '../core/values';
 import type { ColumnFacts } from './value-groups';
 
 /** A type, and whether its numbers are kept as text, so that SQL has to cast them before it compares. */
@@ -12,6 +12,8 @@ export interface DecidedType {
 const MAX_MARKERS = 3;
 /** At least this share of the distinct values is then of the type. */
 const TYPE_SHARE = 0.9;
+/** So much of what was declared as dates are dates: the others were typed in another way. */
+const DATED_SHARE = 0.8;
 /** Text of digits, all equally long and at least this long, is a number to call or to look up, not an amount. */
 const IDENTIFIER_DIGITS = 9;
 
@@ -32,6 +34,8 @@ export function decideType(declared: ColumnType, facts: ColumnFacts): DecidedTyp
   if (forms.blob === filled) return plain('blob');
   if (mostly(forms.date)) return plain('date');
   if (forms.datetime > 0 && mostly(forms.datetime + forms.date)) return plain('datetime');
+  if (isTemporal(declared) && declared !== 'time' && forms.date + forms.datetime >= filled * DATED_SHARE)
+    return plain(forms.datetime > 0 ? 'datetime' : 'date');
   if (mostly(forms.time)) return plain('time');
   const stored = forms.integer + forms.real;
   const written = forms.digits + forms.decimal;

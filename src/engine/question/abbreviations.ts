@@ -40,10 +40,21 @@ export function abbreviatedSpan(name: string, tokens: readonly TaggedToken[]): A
       // "area of damage" may be written DAMAREA.
       // "Total delta-V" may be written DVTOTAL.
       const turned = [...words.slice(1), ...words.slice(0, 1)];
-      if (abbreviates(name, words) || abbreviates(name, turned)) return { start: first.index, end: last.index + 1 };
+      // Letters that each begin a word do so in their order, within one phrase.
+      const isInitials = name.length === count;
+      if (isInitials && !isPhrase(tokens.slice(first.index, last.index + 1))) continue;
+      if (abbreviates(name, words) || (!isInitials && abbreviates(name, turned)))
+        return { start: first.index, end: last.index + 1 };
     }
   }
   return undefined;
+}
+
+/** Whether nothing but such words stands between those of a name: "general area of damage". */
+const WITHIN_NAMES = /^(?:of|the|and|for|to|in|on|at|by|a|an)$/;
+
+function isPhrase(tokens: readonly TaggedToken[]): boolean {
+  return tokens.every(({ word }) => !isStopWord(word) || WITHIN_NAMES.test(word));
 }
 
 /**

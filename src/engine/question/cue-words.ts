@@ -28,13 +28,13 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   shortest:
     'shortest|lightest|slowest|nearest|closest|weakest|poorest|cheapest|least expensive|narrowest|most affordable',
   'more-than':
-    'more than|greater than|larger than|higher than|bigger than|over|above|exceeding|exceeds|exceed|longer than|taller than|heavier than|faster than|older than|no less than one more than|more|higher|greater|larger|longer|beyond|upwards of|surpass|surpasses|in excess of|bigger|above the|outnumber',
+    'more than|greater than|larger than|higher than|bigger than|over|above|exceeding|exceeds|exceed|longer than|taller than|heavier than|faster than|older than|no less than one more than|more|higher|greater|larger|longer|beyond|upwards of|surpass|surpasses|in excess of|bigger|above the|outnumber|>',
   'less-than':
-    'less than|fewer than|smaller than|lower than|under|below|shorter than|lighter than|slower than|younger than|cheaper than|less|fewer|lower|smaller|shorter|not exceeding one',
+    'less than|fewer than|smaller than|lower than|under|below|shorter than|lighter than|slower than|younger than|cheaper than|less|fewer|lower|smaller|shorter|not exceeding one|<',
   'at-least':
-    'greater than or equal to|larger than or equal to|more than or equal to|higher than or equal to|equal to or greater than|equal to or more than|equal or greater than|equal to or larger than|at least|or more|or higher|or greater|no less than|no fewer than|not less than|minimum of|or above|or over|or after|or since|a minimum of|and above|or later|or older',
+    'greater than or equal to|larger than or equal to|more than or equal to|higher than or equal to|equal to or greater than|equal to or more than|equal or greater than|equal to or larger than|at least|or more|or higher|or greater|no less than|no fewer than|not less than|minimum of|or above|or over|or after|or since|a minimum of|and above|or later|or older|>=',
   'at-most':
-    'less than or equal to|smaller than or equal to|fewer than or equal to|lower than or equal to|equal to or less than|equal or less than|at most|or less|or fewer|or lower|no more than|up to|not more than|or below|or under|or before|maximum of|a maximum of|or earlier|or younger',
+    'less than or equal to|smaller than or equal to|fewer than or equal to|lower than or equal to|equal to or less than|equal or less than|at most|or less|or fewer|or lower|no more than|up to|not more than|or below|or under|or before|maximum of|a maximum of|or earlier|or younger|<=',
   exactly: 'exactly|equal to|equals|equal|precisely|only',
   between: 'between|in the range|range from|ranging from|within the range|ranges from',
   before: 'before|prior to|earlier than|until|older than the year',

@@ -7,6 +7,7 @@ import type { ValueIndex } from '../search/value-index';
 import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
+import { PREPOSITIONS } from '../search/keywords';
 import { fold, wordsOf } from '../search/words';
 import { meantParts } from './meant-parts';
 import type { NameMatch, StemPlaces } from './name-match';
@@ -76,6 +77,7 @@ const ALL_KNOWN: KnownNames = {
   knows: () => true,
   names: () => false,
   misspelt: () => undefined,
+  namedBy: () => new Set(),
   tablesNamedBy: () => [],
   tablesWithColumn: () => [],
   partsOf: () => new Set(),
@@ -203,8 +205,10 @@ export class Linker {
       const role = [...use.roleWords].some((s) => stems.has(s));
       found[id] = { ...best, role };
     }
-    for (const { id, shortened } of this.view.uses) {
-      const span = shortened === undefined ? undefined : abbreviatedSpan(shortened, tokens);
+    for (const { id, shortened, names } of this.view.uses) {
+      // A name that stands there word by word abbreviates nothing, however well its letters fit the words around it.
+      const written = names[0]?.every((s) => stems.has(s)) === true;
+      const span = shortened === undefined || written ? undefined : abbreviatedSpan(shortened, tokens);
       const words = span ? span.end - span.start : 0;
       const own = found[id]?.level === LEVEL.full ? found[id].words : 0;
       if (span && words > own) found[id] = { ...NONE, ...span, level: LEVEL.full, coverage: 1, words };
@@ -256,7 +260,13 @@ export class Linker {
     solid: readonly ValueMatch[],
     uses: readonly NameMatch[],
   ): NameMatch[] {
-    const full = found.filter((match) => match.level === 5);
+    const full = found.flatMap((match, id) => (match.level === 5 ? [{ match, id }] : []));
+    const stemsOf = (id: number) => new Set(this.view.columns[id]?.names.flat());
+    // "Salaries" stand within "names and salaries for instructors", and are no word of the instructor's name.
+    const says = (id: number, other: number, { start, end }: NameMatch) => {
+      const [own, theirs] = [stemsOf(id), stemsOf(other)];
+      return tokens.slice(start, end).every(({ stem }) => !own.has(stem) || theirs.has(stem));
+    };
     const soundsLike = soundLikeTables(this.view, found, uses, tokens);
     return found.map((match, id) => {
       if (match.level === 0) return match;
@@ -264,7 +274,7 @@ export class Linker {
       const shadowed =
         soundsLike[id] === true ||
         solid.some((v) => v.start <= match.start && v.end >= match.end) ||
-        full.some((other) => covers(other, match));
+        full.some((other) => covers(other.match, match) && says(id, other.id, match));
       const use = this.view.uses[column?.use ?? 0];
       const role = use !== undefined && use.roleWords.size > 0 && nearRole(tokens, match, use.roleWords);
       return { ...match, shadowed, role: role || (uses[column?.use ?? 0]?.role === true && match.role) };
@@ -285,7 +295,8 @@ export class Linker {
   }
 
   private columnMatch(column: ViewColumn, tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch {
-    const best = bestName(column.names, tokens, stems, (s) => this.view.weight(s, column.use));
+    const fitting = column.names.filter((name) => !isSaidOtherwise(name, column, tokens, stems));
+    const best = bestName(fitting, tokens, stems, (s) => this.view.weight(s, column.use));
     const table = new Set(this.view.uses[column.use]?.names.flat());
     // "publishers" names the table, not its column publisher_name.
     const onlyTable =
@@ -298,7 +309,10 @@ export class Linker {
     if (best.level >= 3 && !onlyTable) return best;
     // "Cost of the visit" describes a column of visits: "visit" names the table alone.
     const words = [...column.keywords.values()].filter(
-      (k) => k.origin !== 'name' && k.origin !== 'value' && k.origin !== 'label' && !table.has(k.stem),
+      (k) =>
+        !['name', 'value', 'label'].includes(k.origin) &&
+        !table.has(k.stem) &&
+        !isSaidOtherwise([k.stem], column, tokens, stems),
     );
     const named = keywordMatch(
       words.map((k) => k.stem),
@@ -315,6 +329,26 @@ export class Linker {
     }
     return NONE;
   }
+}
+
+/**
+ * Whether a name that was written with a preposition is said with others alone: wines "made of red grapes" ask for nobody whom they are
+ * "made by". A time may follow any of them.
+ */
+function isSaidOtherwise(
+  [stem = '', ...more]: readonly string[],
+  { keywords }: ViewColumn,
+  tokens: readonly TaggedToken[],
+  stems: StemPlaces,
+): boolean {
+  const particles = more.length === 0 ? keywords.get(stem)?.particles : undefined;
+  if (!particles) return false;
+  const others = (at: number) => {
+    const [next, second] = [tokens[at + 1], tokens[at + 2]];
+    const isTime = second?.number !== undefined || second?.kind === 'number';
+    return next !== undefined && PREPOSITIONS.has(next.word) && !particles.has(next.word) && !isTime;
+  };
+  return stems.get(stem)?.every(others) === true;
 }
 
 /** Whether a hit runs over an "or" or a "but" that its value does not hold: "urgent or very urgent" are two. */

@@ -33,11 +33,16 @@ const MAX_GAP = 2;
 /** Stem -> tokens that have it. */
 export type StemPlaces = ReadonlyMap<string, readonly number[]>;
 
-/** Where each stem stands in a question; quoted words and short function words name nothing. */
+/** Cues of an order, and the words that say no more than that: "in the alphabetical order of" speaks of no orders. */
+const IN_ORDER = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
+const ORDERING = /^(?:order|sort|arrang)/;
+
+/** Where each stem stands in a question; quoted words, short function words and those of an order name nothing. */
 export function stemPlaces(tokens: readonly TaggedToken[]): StemPlaces {
   const places = new Map<string, number[]>();
   for (const token of tokens) {
     if (token.quoted || (isStopWord(token.word) && token.word.length < 4)) continue;
+    if (IN_ORDER.has(token.cue ?? '') && ORDERING.test(token.word)) continue;
     const list = places.get(token.stem);
     if (list) list.push(token.index);
     else places.set(token.stem, [token.index]);
@@ -80,6 +85,7 @@ function windowFrom(
   total: number,
 ): NameMatch {
   const open = new Set(name);
+  const head = name.at(-1) ?? '';
   let end = start;
   let share = 0;
   let gap = 0;
@@ -88,14 +94,15 @@ function windowFrom(
     const token = tokens[i];
     if (token && !token.quoted && open.delete(token.stem)) {
       share += weight(token.stem);
-      if (gap > 0) broken ||= isBroken(tokens.slice(end, i));
+      const between = tokens.slice(end, i);
+      if (gap > 0) broken ||= isBroken(between) || (!open.has(head) && token.stem !== head && isListed(between));
       end = i + 1;
       gap = 0;
     } else if (token?.cue === 'not') break;
     else gap += token && isStopWord(token.word) ? 0.5 : 1;
   }
   const found = new Set(name).size - open.size;
-  const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(name.at(-1) ?? '') ? 3 : 4;
+  const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(head) ? 3 : 4;
   return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
 }
 
@@ -107,11 +114,24 @@ export function countsThings(span: readonly TaggedToken[]): boolean {
   return thing !== undefined && singular(thing.word) !== thing.word;
 }
 
+/** Verbs that begin a sentence of their own: "more than one patient? Give me their names." */
+const ASKING = /^(?:give|show|list|find|tell|return|display|report)$/;
+
+/** "Names and department numbers" are no department names: what a list goes on with belongs to no noun before it, without an "of". */
+function isListed(between: readonly TaggedToken[]): boolean {
+  return between.some((t) => t.cue === 'and' || t.cue === 'or') && !between.some((t) => t.word === 'of' || t.word === 'for'); // prettier-ignore
+}
+
+/** Words that say of which rows something is told. */
+const AMONG = /^among(?:st)?$/;
+
 /** "Model year of the vehicle" is no "vehicle model"; "first and last name" is a first name. */
 function isBroken(between: readonly TaggedToken[]): boolean {
   // In "the airport with the most arrivals" a new thing is named.
   // So it is in "makes are there among the vehicles".
-  if (between.some((t) => t.cue === 'most' || t.cue === 'least' || t.cue === 'exist')) return true;
+  const isNew = (t: TaggedToken) => t.cue === 'most' || t.cue === 'least' || t.cue === 'exist' || AMONG.test(t.word);
+  if (between.some(isNew)) return true;
+  if (between.some((t) => ASKING.test(t.word))) return true;
   return between.some((t) => !isStopWord(t.word)) && !between.some((t) => t.cue === 'and' || t.cue === 'or');
 }
 

@@ -1,5 +1,6 @@
 /** Questions that ask for two things: "How many patients are there, and what is their average weight?" */
 import type { TaggedToken } from './tag-question';
+import { asksYesOrNo } from './yes-or-no';
 
 /** Cues with which a second question begins, after "and". */
 const BEGINS = new Set(['what', 'how-many', 'how-much']);
@@ -38,6 +39,22 @@ export function twoNumbers(tokens: readonly TaggedToken[]): readonly [string, st
   ];
   const [[first, ...others], [second, ...more]] = [kindsOf(tokens.slice(0, at)), kindsOf(tokens.slice(at))];
   return first && second && others.length + more.length === 0 ? [first, second] : undefined;
+}
+
+/** Where one sentence ends and another begins. */
+const SENTENCE_END = /(?<=[?.!])\s+(?=[A-Z])/;
+
+/**
+ * The two sentences of one text, where the second one asks for yes or no of what the first one asks for: "Name the patient of bed 5.
+ * Is her iron within the normal range?"
+ * @param text the question
+ * @returns undefined where it is no such text
+ */
+export function questionAndCheck(text: string): readonly [string, string] | undefined {
+  const [first, second, ...more] = text.trim().split(SENTENCE_END);
+  return first !== undefined && second !== undefined && more.length === 0 && asksYesOrNo(second)
+    ? [first, second]
+    : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What a table refers to, and the roles in which it is referred to. */
+import { isPart } from '../graph/edge-parts';
 import type { Edge } from '../graph/model';
 import { isStopWord } from '../search/words';
 import { ID_WORDS, nameWords } from './view-names';
@@ -24,16 +25,20 @@ export function rolesOf(
   edges: readonly Edge[],
   names: readonly (readonly string[])[],
 ): { label: string; words: string[] }[] {
-  const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined);
+  const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined && !isPart(e, edges));
   const parallel = into.filter(
     (e) =>
       e.from[0]?.table === table ||
-      edges.some((o) => o !== e && o.to[0]?.table === table && o.from[0]?.table === e.from[0]?.table),
+      edges.some(
+        (o) => o !== e && o.to[0]?.table === table && o.from[0]?.table === e.from[0]?.table && !isPart(o, edges),
+      ),
   );
   const roles = new Map<string, Set<string>>();
   for (const edge of parallel) {
     const words = roles.get(edge.label ?? '') ?? new Set<string>();
-    const texts = [edge.label ?? '', ...edge.keywords, ...edge.from.map((c) => c.column)];
+    // A column of the same name at both ends tells no role.
+    const columns = edge.from.flatMap(({ column }, i) => (edge.to[i]?.column === column ? [] : [column]));
+    const texts = [edge.label ?? '', ...edge.keywords, ...columns];
     // "To", "by" and "ID" tell no roles apart: an "employee ID" is nobody's manager.
     const telling = texts.flatMap((text) => nameWords(text)).filter((s) => !isStopWord(s) && !ID_WORDS.has(s));
     for (const s of telling) words.add(s);

@@ -1,6 +1,7 @@
 /** A question as tokens, each with its number and its cue class. */
 import type { Token } from '../search/words';
 import { stem, tokenize } from '../search/words';
+import { withoutSlips } from './cue-slips';
 import { COLUMN_HINTS, COMPARATIVES, CUE_PHRASES, NUMBER_WORDS } from './cue-words';
 
 /** One token of a question with what it says about the answer's shape. */
@@ -29,7 +30,7 @@ function buildPhrases(): Map<string, Phrase[]> {
   const byFirst = new Map<string, Phrase[]>();
   for (const [cue, phrases] of Object.entries(CUE_PHRASES)) {
     for (const phrase of phrases.split('|')) {
-      const words = tokenize(phrase).map((t) => t.word);
+      const words = /^[<>]/.test(phrase) ? [phrase] : tokenize(phrase).map((t) => t.word);
       const [first] = words;
       if (first === undefined) continue;
       const list = byFirst.get(first) ?? [];
@@ -101,6 +102,17 @@ function places(tokens: readonly Token[], cues: readonly (string | undefined)[])
       );
     return compared ? [] : [i];
   });
+}
+
+/** Stems of harm: the worst of it is the greatest. */
+const HARM = new Set(
+  'injury severity severe damage harm wound trauma loss delay error intrusion pain pollution'.split(' ').map(stem),
+);
+
+/** "The worst injury" is the greatest one; the worst rating is the least. */
+function worstOfHarm(tokens: readonly Token[]): number[] {
+  const isHarm = tokens.some((t) => !t.quoted && HARM.has(t.stem));
+  return isHarm ? tokens.flatMap(({ word, quoted }, at) => (word === 'worst' && !quoted ? [at] : [])) : [];
 }
 
 /** "Which wing has more doctors": compared with nothing that is named, "more" is the most. */
@@ -210,7 +222,7 @@ function groupingWords(tokens: readonly Token[], cues: readonly (string | undefi
  * @param question plain text
  */
 export function tagQuestion(question: string): TaggedToken[] {
-  const tokens = tokenize(question);
+  const tokens = withoutSlips(tokenize(question));
   const cues: (string | undefined)[] = tokens.map(() => undefined);
   for (let i = 0; i < tokens.length;) {
     const phrase = tokens[i]?.quoted
@@ -226,6 +238,7 @@ export function tagQuestion(question: string): TaggedToken[] {
   for (const at of [...places(tokens, cues), ...partsOfNames(tokens), ...purchases(tokens)]) cues[at] = undefined;
   for (const at of nounsLikeVerbs(tokens, cues)) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
+  for (const at of worstOfHarm(tokens)) cues[at] = 'maximum';
   for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
   for (const at of countsThem(tokens, cues)) cues[at] = 'how-many';
   for (const at of anyOfAll(tokens, cues)) cues[at] = 'all';
@@ -239,13 +252,23 @@ export function tagQuestion(question: string): TaggedToken[] {
     // "3 million" is one number.
     const scaled = scales[index - 1] !== undefined;
     const cue = ages.has(index) ? 'old' : scaled ? 'scale' : cues[index];
-    const number =
-      token.kind === 'number' ? Number(token.word) * (scales[index] ?? 1) : token.quoted || scaled ? undefined : spelt;
+    // "At least a member" is one.
+    const isOne =
+      cues[index - 1] === 'at-least' &&
+      /^an?$/.test(token.word) &&
+      !tokens.slice(index + 1, index + 1 + BEHIND).some((t) => t.kind === 'number' && !t.quoted);
+    const number = isOne
+      ? 1
+      : token.kind === 'number'
+        ? Number(token.word) * (scales[index] ?? 1)
+        : token.quoted || scaled
+          ? undefined
+          : spelt;
     return {
       ...token,
       index,
       hints: HINTS.get(token.word) ?? NO_HINTS,
-      weakNumber: token.word === 'one',
+      weakNumber: isOne || token.word === 'one',
       ...(cue !== undefined && { cue }),
       ...(number !== undefined && { number }),
     };

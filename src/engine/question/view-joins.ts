@@ -1,6 +1,7 @@
 /** Key edges as questions name them: each with the phrases that people use for it. */
+import { isPart } from '../graph/edge-parts';
 import type { Edge } from '../graph/model';
-import { fold, wordsOf } from '../search/words';
+import { fold, stem, wordsOf } from '../search/words';
 
 /** What matters here of a use of a table. */
 interface Use {
@@ -8,6 +9,7 @@ interface Use {
   readonly table: string;
   readonly role?: string;
   readonly columns: readonly number[];
+  readonly names: readonly (readonly string[])[];
 }
 
 /** A key edge of one column pair between two uses that have no role. */
@@ -43,16 +45,24 @@ export function viewJoins(
     const [from, to] = [find(a.table, a.column), find(b.table, b.column)];
     if (from === undefined || to === undefined) return [];
     const role = uses.find((u) => u.table === b.table && u.role !== undefined && u.role === edge.label);
-    const phrases = [edge.label ?? '', ...edge.keywords].map((phrase) => wordsOf(fold(phrase)));
+    // A label that is the name of the table names no role of its rows: courses of a `prerequisite` are "courses".
+    const named = new Set([...plain.values()].find((u) => u.table === b.table)?.names.flat());
+    const phrases = [edge.label ?? '', ...edge.keywords]
+      .map((phrase) => wordsOf(fold(phrase)))
+      .filter((words) => !words.every((word) => named.has(stem(word))));
     return [
       {
         edge,
         from,
         to,
-        phrases: phrases.filter((words) => words.length > 0),
+        phrases,
         role: (role ?? plain.get(b.table))?.id ?? 0,
         isParallel: edges.some(
-          (other) => other !== edge && other.from[0]?.table === a.table && other.to[0]?.table === b.table,
+          (other) =>
+            other !== edge &&
+            !isPart(edge, [other]) &&
+            other.from[0]?.table === a.table &&
+            other.to[0]?.table === b.table,
         ),
       },
     ];

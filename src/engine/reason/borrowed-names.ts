@@ -1,7 +1,7 @@
 /** Names of rows that have none of their own: "the name of the competitor" is that of the person who competes. */
 import { LEVEL } from '../question/name-match';
 import { usesOfPersons } from '../question/persons';
-import type { ViewUse } from '../question/schema-view';
+import type { ViewColumn, ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
 import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
@@ -11,6 +11,8 @@ import { tableMentions } from './table-mentions';
 /** Cues between "name of" and the noun. */
 const BEFORE_NOUN = new Set(['article', 'all', 'different', 'each', 'that', ...OF_PROPERTY]);
 const NAME = 'name';
+/** Share of rows that titles have to tell apart to be names. */
+const TELLING = 0.5;
 
 /** The columns that hold the names which a question asks for by a noun of other rows; undefined where it asks for none. */
 export const borrowedNames = oncePerQuestion((context): readonly number[] | undefined => {
@@ -37,9 +39,11 @@ export const borrowedNames = oncePerQuestion((context): readonly number[] | unde
 });
 
 /** What names the one person that each row refers to, where it has no name itself. */
-function namesOf({ columns }: ViewUse, { view }: QuestionContext): readonly number[] {
+function namesOf({ columns, display }: ViewUse, { view }: QuestionContext): readonly number[] {
   const hasName = (id: number) => view.columns[id]?.names.some((name) => name.includes(NAME)) === true;
-  if (columns.some(hasName)) return [];
+  // A title that tells rows apart is what they are called.
+  const tells = ({ isDisplay = false, profile }: ViewColumn) => isDisplay && profile.distinct >= TELLING * profile.rows;
+  if (columns.some(hasName) || display.some((id) => view.columns[id] && tells(view.columns[id]))) return [];
   const persons = usesOfPersons(view);
   const referred = view.joins.filter(({ from, role }) => columns.includes(from) && persons.has(role));
   const [join, ...more] = referred;

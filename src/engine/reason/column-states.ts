@@ -20,6 +20,8 @@ const MEASURES =
 /** Tokens beside a name in which its state is looked for, and before a state those that tell on which side of it a value lies. */
 const REACH = 8;
 const SIDE_REACH = 3;
+/** Score of values that are in a question whole. */
+const WHOLE_VALUE = 0.95;
 
 /**
  * Where a question says a state of a column, that a term has a phrase for, in other words than that phrase.
@@ -32,6 +34,11 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
   const { linked, view } = context;
   const [match, column] = [linked.columns[id], view.columns[id]];
   if (match?.level !== LEVEL.full || !column) return undefined;
+  // Who wears contact lenses is not "wearing glasses", though both name the column: one of them is stored.
+  const isStored = linked.values.some(
+    (v) => v.column === id && v.score >= WHOLE_VALUE && v.start <= match.start && v.end >= match.end,
+  );
+  if (isStored) return undefined;
   const states = [name, ...keywords].flatMap((phrase) => stateIn(phrase, column) ?? []);
   if (states.length === 0) return undefined;
   // "Severe" may say a state, though one of the names is "severity".
@@ -76,7 +83,9 @@ function sayingsOf(words: readonly string[]): readonly string[] {
 function stateIn(phrase: string, column: ViewColumn): string | undefined {
   const words = wordsOf(fold(phrase));
   const stems = words.map(stem);
-  const name = [...column.names, wordsOf(fold(column.name)).map(stem)]
+  // Names have their head at the end, "coagulation degree", which phrases put first: "degree of coagulation".
+  const turned = column.names.flatMap((own) => (own.length > 1 ? [[...own.slice(-1), 'of', ...own.slice(0, -1)]] : []));
+  const name = [...column.names, ...turned, wordsOf(fold(column.name)).map(stem)]
     .filter((one) => one.length > 0 && ` ${stems.join(' ')} `.includes(` ${one.join(' ')} `))
     .sort((a, b) => b.length - a.length)[0];
   if (!name) return undefined;

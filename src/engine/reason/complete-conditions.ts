@@ -46,7 +46,7 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
   return [
     draft,
     ...completed.map((more) => {
-      const score = more.reduce((sum, c) => sum + c.yes - c.no, 0);
+      const score = more.reduce((sum, c) => sum + oddsOf(c), 0);
       return extend(draft, { conditions: [...frame.conditions, ...more] }, 'conditions', score);
     }),
   ];
@@ -62,13 +62,20 @@ function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCand
     ({ kind, features }) => kind === 'n' || kind === 'b' || features.includes(OF_NAMED_ROWS),
   );
   for (const candidate of compares.sort(likelier)) {
-    if (candidate.yes - candidate.no < LEAST || candidate.tokens.some((t) => taken.has(t))) continue;
+    if (oddsOf(candidate) < LEAST || candidate.tokens.some((t) => taken.has(t))) continue;
     if (countsRows(candidate, pieces.context)) continue;
     found.push(candidate);
     for (const token of candidate.tokens) taken.add(token);
   }
   return found.slice(0, MOST_ADDED);
 }
+
+/** The log odds of a condition that is added; those of a date of named rows are better than they seem beside another date. */
+function oddsOf({ yes, no, features }: ConditionCandidate): number {
+  return features.includes(OF_NAMED_ROWS) ? Math.max(yes - no, OF_NAMED) : yes - no;
+}
+
+const OF_NAMED = -0.5;
 
 /** Sorts the likelier condition first. */
 function likelier(a: ConditionCandidate, b: ConditionCandidate): number {

@@ -6,6 +6,7 @@ import type { Frame } from './frame';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { isWithinTerm } from './term-conditions';
 
 /** Scores of values that are in a question whole. */
 const WHOLE_VALUE = 0.95;
@@ -48,6 +49,9 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
   return (head ?? first)?.id;
 }
 
+/** Words of a term before the noun. */
+const MOST_IN_TERM = 3;
+
 /**
  * The table whose whole name, in the plural, stands right after an opening "how many", and is no name of a column.
  * @param context the question
@@ -60,6 +64,9 @@ export const countedTable = oncePerQuestion((context): number | undefined => {
   // "How many business customers": what restricts them stands before the noun.
   const stated = use ? undefined : values.find((v) => v.start === start && v.score >= WHOLE_VALUE);
   if (stated) use = tableNamedAt((start = stated.end), context);
+  // "How many inpatient women": words of an expert restrict it as well.
+  for (let words = 1; !use && words <= MOST_IN_TERM && isWithinTerm(context, start, start + words); words++)
+    use = tableNamedAt(start + words, context);
   const endOf = (named: ViewUse | undefined) => tokens[(uses[named?.id ?? -1]?.end ?? 0) - 1];
   // "How many Olympic competitors": what else the first word names only tells which.
   const first = endOf(use);

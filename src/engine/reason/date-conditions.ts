@@ -135,10 +135,19 @@ function conditionsOf(
 /** Words between the name of a table and the date of its rows: "accounts in 1993", "loans of 1997". */
 const OF_DATE = /^(?:in|of|from|during|since|before|after|on|between|the|year)$/;
 
+/** Verbs by which rows come to be, and what leads them: "tests were made in 1995", "accounts that are opened in 1993". */
+const COME_TO_BE = /^(?:made|done|opened|performed|conducted|taken|held|issued|created|started|recorded|granted)$/;
+const LEADS_VERB = /^(?:are|is|was|were|been|being|be|have|has|had|that|which|newly)$/;
+
 /** The table whose name stands right before a date. */
 function tableBefore(start: number, context: QuestionContext): number | undefined {
+  const wordAt = (i: number) => context.linked.tokens[i]?.word ?? '';
   let end = start;
-  while (OF_DATE.test(context.linked.tokens[end - 1]?.word ?? '')) end--;
+  while (OF_DATE.test(wordAt(end - 1))) end--;
+  if (end < start && COME_TO_BE.test(wordAt(end - 1))) {
+    end--;
+    while (LEADS_VERB.test(wordAt(end - 1))) end--;
+  }
   return end < start ? tableMentions(context).find((mention) => mention.end === end)?.use.id : undefined;
 }
 

@@ -91,5 +91,9 @@ export function leavesOutDenied(
   const [first, last] = [Math.min(...denials), Math.max(...denials)];
   if (denials.length === 0) return true;
   const isBefore = left.every((c) => c.tokens.length > 0 && c.tokens.every((t) => t < first));
+  // "In fall 2009 but not in spring 2010": a season of one side belongs to no year of the other.
+  const isAt = (list: readonly ConditionCandidate[], fits: (token: number) => boolean) =>
+    list.some((c) => c.tokens.length > 0 && c.tokens.every(fits));
+  if (isAt(left, (t) => t < first) && isAt(kept, (t) => t > last)) return false;
   return !isBefore || !kept.some((c) => c.tokens.some((t) => t > last));
 }

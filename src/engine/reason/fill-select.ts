@@ -7,6 +7,7 @@ import { borrowedNames } from './borrowed-names';
 import { isFullName } from './full-name';
 import { namedGroups } from './group-words';
 import { statedFolds } from './stated-folds';
+import { tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { listedColumns } from './stated-items';
@@ -122,11 +123,21 @@ function foldSets(pieces: PieceScores, kinds: readonly string[]): Scored<readonl
   return [...different, ...sets.slice(0, SETS), ...(own ? [own] : [])];
 }
 
-/** The columns that "how many different" names: their values are counted, however unlikely folds of texts are. */
+/**
+ * The columns that "how many different" names: their values are counted, however unlikely folds of texts are. Of a table they are its
+ * key, and what refers to it.
+ */
 function columnsCounted(context: QuestionContext): readonly number[] {
-  const { tokens } = context.linked;
-  const last = tokens.findLastIndex(({ cue, word }) => cue === 'how-many' && DIFFERENT.test(word));
-  const named = last < 0 ? undefined : columnsNamedAt(last + 1, context);
+  const { linked, view } = context;
+  const last = linked.tokens.findLastIndex(
+    ({ word }, i, { [i - 1]: before }) => DIFFERENT.test(word) && before?.cue === 'how-many',
+  );
+  if (last < 0) return [];
+  const [key, ...more] = tableNamedAt(last + 1, context)?.key ?? [];
+  const tie = more.length > 0 ? undefined : view.tied[key ?? -1];
+  if (key !== undefined && tie !== undefined)
+    return view.columns.flatMap(({ id, use }) => (view.tied[id] === tie && view.uses[use]?.role === undefined ? [id] : [])); // prettier-ignore
+  const named = columnsNamedAt(last + 1, context);
   return named && !named.inPart ? [...named.columns].slice(0, SETS) : [];
 }
 

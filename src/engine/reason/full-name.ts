@@ -6,12 +6,18 @@ import { oncePerQuestion } from './question-context';
 const FIRST = new Set(['first', 'given', 'fore', 'forenam', 'f']);
 const LAST = new Set(['last', 'famili', 'surnam', 'sur', 'l']);
 
+/** A half, as it stands before "name". */
+const HALF = /^(?:first|last|given|family)$/;
+
 /** Pairs of columns that hold a first and a last name, of one use each, where the question asks for full names. */
 export const halvesOfNames = oncePerQuestion(({ linked, view }): readonly (readonly [number, number])[] => {
   const { tokens } = linked;
-  const asks = tokens.some(
-    ({ word, quoted }, i) => !quoted && word === 'full' && /^names?$/.test(tokens[i + 1]?.word ?? ''),
-  );
+  const asks = tokens.some(({ word, quoted }, i) => {
+    if (quoted) return false;
+    if (word === 'full') return /^names?$/.test(tokens[i + 1]?.word ?? '');
+    // "First and last name" asks for both in as many words.
+    return HALF.test(word) && tokens[i + 1]?.cue === 'and' && HALF.test(tokens[i + 2]?.word ?? '') && /^names?$/.test(tokens[i + 3]?.word ?? ''); // prettier-ignore
+  });
   if (!asks) return [];
   const whole = view.columns.some(({ names }) => names.some((n) => n.includes('full') && n.includes('name')));
   if (whole) return [];

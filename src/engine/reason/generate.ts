@@ -16,6 +16,7 @@ import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
 import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
+import { isUnnamedCode } from './coded-order';
 import { isSensible } from './sensible';
 import { listFrames } from './listed-rows';
 import { heedsTerms, heedsVerbs } from './heeded-words';
@@ -24,7 +25,7 @@ import { numberedFrames } from './numbered-rows';
 import { relatedFrames } from './related-rows';
 import { shareFrames } from './shares';
 import { exceptingFrames } from './exceptions';
-import { hintedEnds } from './stated-ends';
+import { endFrames, hintedEnds } from './stated-ends';
 import { tidied } from './tidy-frame';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
@@ -52,6 +53,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...relatedFrames(pieces.context, found),
     ...differenceFrames(pieces, found),
     ...listFrames(pieces.context, found),
+    ...endFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
@@ -148,7 +150,8 @@ function fillOrder(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
     return [extend(draft, { order: { item: { fn: 'rows', distinct: false }, descending } }, 'order', 0)];
   const item = itemOf(kind);
   const role = item.fn === 'none' ? 'order' : 'fold';
-  const ranked = pieces.column(role);
+  // By their size, codes that nothing names say nothing.
+  const ranked = pieces.column(role).filter(({ value }) => !isUnnamedCode(value, pieces.context));
   // What a superlative hints at, "the oldest" at a birthday, is as likely as the last of those that words name.
   const hinted = item.fn === 'none' ? hintedEnds(pieces.context) : [];
   const [likely, others] = [ranked.slice(0, 6), ranked.slice(6)];

@@ -1,5 +1,6 @@
 /** Columns that a word hints at: "youngest" at an age or a date of birth. */
-import type { ViewColumn } from '../question/schema-view';
+import { stem } from '../search/words';
+import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 
 /** Whether some words hint at a column by what it measures. */
@@ -11,4 +12,28 @@ export function isHintedAt({ names, keywords }: ViewColumn, words: readonly Tagg
 /** Whether a column holds what can be more or less: amounts and times. */
 export function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
   return (kind === 'number' && !isIdentifier) || kind === 'time';
+}
+
+/** Whether a column counts what a word names: `VEHICLES` the vehicles. */
+export function isPluralOf(column: ViewColumn | undefined, noun: string): boolean {
+  return column?.names.some((name) => name.length === 1 && name[0] === noun) === true && /s$/i.test(column.name);
+}
+
+const OF_AGE = /^(?:oldest|eldest|youngest)$/;
+const AGES = new Set(['age', 'birth', 'birthday', 'birthdate', 'dob', 'born'].map(stem));
+
+/**
+ * "The oldest patient" was born first, whenever she came: columns without the other times of rows that have an age or a day of birth.
+ * @param columns hinted at by the words
+ * @param words superlatives
+ */
+export function ofAge(
+  columns: readonly ViewColumn[],
+  words: readonly TaggedToken[],
+  view: SchemaView,
+): readonly ViewColumn[] {
+  if (!words.every(({ word }) => OF_AGE.test(word))) return columns;
+  const tellsAge = ({ names }: ViewColumn) => names.flat().some((word) => AGES.has(word));
+  const aged = new Set(view.columns.filter((c) => isAmount(c) && tellsAge(c)).map(({ use }) => use));
+  return columns.filter((column) => tellsAge(column) || !aged.has(column.use));
 }

@@ -66,7 +66,9 @@ export function tableNamedAt(start: number, context: QuestionContext): ViewUse |
 
 function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | undefined {
   const fits = (m: NameMatch | undefined) => m?.level === LEVEL.full && m.start === start;
-  const there = view.uses.filter(({ id, role }) => role === undefined && fits(linked.uses[id]));
+  // "Students are enrolled in courses" names students, and no `student_course_enrolment`.
+  const isNamed = (m: NameMatch | undefined) => fits(m) && m !== undefined && isOneName(m, linked.tokens);
+  const there = view.uses.filter(({ id, role }) => role === undefined && isNamed(linked.uses[id]));
   const endOf = ({ id }: ViewUse) => linked.uses[id]?.end ?? 0;
   const [use] = there.sort((a, b) => endOf(b) - endOf(a));
   if (!use) return undefined;

@@ -6,10 +6,13 @@
 import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
+import { singular } from '../search/words';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame, FrameItem } from './frame';
 import { isOneName, namesItself, tableNamedAt } from './named-columns';
+import { usesOfFrame } from './map-columns';
 import { OF_PROPERTY } from './order-direction';
+import { isNamesake } from './sensible-tables';
 import type { QuestionContext } from './question-context';
 
 /**
@@ -22,7 +25,7 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
   if (!plain || (frame.part && frame.part.kind !== 'compare') || frame.group.length > 0) return frame;
-  const whole = withWholeKey(frame, context) ?? withNames(frame, context);
+  const whole = withNumbers(frame, context) ?? withWholeKey(frame, context) ?? withNames(frame, context);
   if (whole) return whole;
   const yesOrNo = asksYesOrNo(linked.text);
   const use = yesOrNo
@@ -35,6 +38,10 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const asked = ({ column }: FrameItem) =>
     column !== undefined && asksFor(column, use, context) && !isOnlyStated(column, frame, context);
   if (!yesOrNo && frame.select.some(asked)) return frame;
+  // Rows of another table that have such a thing too, and no row of the table itself takes part: "players" of seasons.
+  const others = usesOfFrame(frame, view);
+  const apart = [...others].every((id) => view.uses[id]?.table !== use.table);
+  if (!yesOrNo && apart && frame.select.every(({ column = -1 }) => isNamesake(column, use, context))) return frame;
   return { ...frame, select: shownAsIs([...new Set(shown)]), distinct: false };
 }
 
@@ -80,8 +87,31 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
   const tied = view.tied[column.id];
   const isPart = use.key.some((id) => id === column.id || (tied !== undefined && view.tied[id] === tied));
   if (!isPart && (use !== ranked || column.use !== use.id)) return undefined;
-  return { ...frame, select: shownAsIs(use.key), distinct: false };
+  // What a condition sets is the same in all of them.
+  const open = use.key.filter((id) => !isFixed(id, frame, view));
+  return { ...frame, select: shownAsIs(open.length > 0 ? open : use.key), distinct: false };
 }
+
+/**
+ * What is told of each of some rows, with the number of the row: the makes of the vehicles of a case say nothing without it. Rows that
+ * have names are told by those where they are asked for.
+ */
+function withNumbers(frame: Frame, context: QuestionContext): Frame | undefined {
+  const { view, linked } = context;
+  const each = linked.tokens.find(
+    (t) => /^(?:each|every)$/.test(t.word) && LEADS_EACH.test(linked.tokens[t.index - 1]?.word ?? ''),
+  );
+  const use = each && tableNamedAt(each.index + 1, context);
+  if (!use || use.key.length < 2 || !use.display.every((id) => use.key.includes(id))) return undefined;
+  const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));
+  const isKey = (id: number) => use.key.includes(id) || ties.has(view.tied[id] ?? -1);
+  if (frame.select.some(({ fn, column }) => fn === 'all' || column === undefined || isKey(column))) return undefined;
+  const open = use.key.filter((id) => !isFixed(id, frame, view));
+  return open.length === 0 ? undefined : { ...frame, select: [...shownAsIs(open), ...frame.select], distinct: false };
+}
+
+/** Words before "each" where something is told of each row. */
+const LEADS_EACH = /^(?:for|of)$/;
 
 /** Those that "who" asks for, by name where their number was selected: nobody asked for it. */
 function withNames(frame: Frame, context: QuestionContext): Frame | undefined {
@@ -129,7 +159,13 @@ function useOfSuperlative(frame: Frame, context: QuestionContext): ViewUse | und
 /** The table of the first noun: "Was the driver of vehicle 1 killed?" is about occupants. */
 function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, from = 1): ViewUse | undefined {
   const leads = (t: TaggedToken) =>
-    t.cue === 'be' || t.cue === 'article' || (t.cue !== undefined && OF_PROPERTY.has(t.cue));
+    t.cue === 'be' ||
+    t.cue === 'article' ||
+    (t.cue !== undefined && OF_PROPERTY.has(t.cue)) ||
+    // "Which 3 crashes", "which three crashes".
+    (t.number !== undefined &&
+      t.index === from &&
+      singular(linked.tokens[t.index + 1]?.word ?? '') !== linked.tokens[t.index + 1]?.word);
   const noun = linked.tokens.find((t) => t.index >= from && !leads(t))?.index;
   if (noun === undefined) return undefined;
   const stated = conditions.find((c) => c.tokens[0] === noun);

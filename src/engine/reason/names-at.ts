@@ -3,6 +3,7 @@ import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
+import { NAME_WORDS } from '../question/view-names';
 import { CUE_OPERATORS } from './condition-features';
 import type { QuestionContext } from './question-context';
 import { directionOf } from './order-direction';
@@ -69,6 +70,20 @@ export function columnsNamedAt(
   const found = name ?? part();
   if (!found || (found.length === 1 && COUNTING.has(tokens[0]?.cue ?? ''))) return undefined;
   return { start, columns: found.columns, end: start + found.length - opening.length, inPart: name === undefined };
+}
+
+/**
+ * The columns that hold names of what a word says, where it names nothing else: the sports of a `SportName`.
+ * @param at the token of the word
+ * @param context the question
+ */
+export function namesOfThings(at: number, context: QuestionContext): ReadonlySet<number> {
+  const named = columnsNamedAt(at, context);
+  const stem = context.linked.tokens[at]?.stem;
+  if (named?.inPart !== true) return new Set();
+  const isName = (id: number) =>
+    context.view.columns[id]?.names.some(([thing, head = '', ...more]) => thing === stem && NAME_WORDS.has(head) && more.length === 0) === true; // prettier-ignore
+  return new Set([...named.columns].filter(isName));
 }
 
 /** Columns by the stems of their names, and by those that the names of their tables begin with. */

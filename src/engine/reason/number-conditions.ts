@@ -4,11 +4,13 @@ import type { Comparison } from '../program/intent';
 import { LEVEL, MATCH_LEVELS } from '../question/name-match';
 import type { ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
-import { singular } from '../search/words';
+import { meansPersons } from '../question/persons';
+import { singular, stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';
 import { dateTokens } from './date-conditions';
 import { timeTokens } from './time-conditions';
+import { isPluralOf } from './hinted-columns';
 import { bucket } from './linear';
 import type { NamedAt } from './names-at';
 import { namesItself, numbersInNames } from './named-columns';
@@ -172,11 +174,6 @@ function named(
   return ids.filter((id) => identifies(id) || !isPluralOf(view.columns[id], before.stem));
 }
 
-/** Whether a column counts what a word names: `VEHICLES` the vehicles. */
-function isPluralOf(column: ViewColumn | undefined, noun: string): boolean {
-  return column?.names.some((name) => name.length === 1 && name[0] === noun) === true && /s$/i.test(column.name);
-}
-
 function inRange(value: number, min: SqlValue, max: SqlValue): boolean {
   return min !== null && max !== null && value >= Number(min) && value <= Number(max);
 }
@@ -199,8 +196,12 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
   const tokens = [token.index];
   const at = { start: token.index, end: token.index + 1 };
   const measured = measuringToken(context, token.index);
-  const columns = columnsForNumber(context, at, value, holdsNumbers(context)).filter(
-    (id) => measured === undefined || measures(view.columns[id], measured),
+  const holds = holdsNumbers(context);
+  const columns = columnsForNumber(
+    context,
+    at,
+    value,
+    (id) => holds(id) && (measured === undefined || measures(view.columns[id], measured)),
   );
   columns.forEach((id, rank) => {
     const column = view.columns[id];
@@ -238,13 +239,29 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
 const MEASURING = /^(?:older|younger|taller|heavier|lighter|faster|slower)$/;
 
 /** The token that says what a number measures: such a comparative before it, or "old" behind its years. */
-function measuringToken({ linked }: QuestionContext, number: number): TaggedToken | undefined {
+function measuringToken({ linked }: QuestionContext, number: number): Pick<TaggedToken, 'hints'> | undefined {
   const before = linked.tokens.slice(Math.max(0, number - 3), number).findLast((t) => MEASURING.test(t.word));
+  if (!before && isAgeOfPersons(number, linked.tokens)) return AGE;
   // "25 years old", "10-year-old".
   return before ?? linked.tokens.slice(number + 1, number + 3).find((t) => t.cue === 'old' && /^olds?$/.test(t.word));
 }
 
-function measures(column: ViewColumn | undefined, { hints }: TaggedToken): boolean {
+/** What tells ages. */
+const AGE = { hints: new Set(['age'].map(stem)) };
+/** Between persons and their age: "drivers under 25", "women aged over 60". */
+const OF_AGE = /^(?:under|over|below|above)$/;
+/** The greatest number that may be an age. */
+const OLDEST = 120;
+
+/** Whether a number is compared right behind a word for persons, and nothing is named that it counts or measures. */
+function isAgeOfPersons(number: number, tokens: readonly TaggedToken[]): boolean {
+  const [own, cue, noun, next] = [number, number - 1, number - 2, number + 1].map((at) => tokens[at]);
+  if (!OF_AGE.test(cue?.word ?? '') || !meansPersons(noun?.stem ?? '') || (own?.number ?? Infinity) > OLDEST)
+    return false;
+  return next === undefined || next.cue !== undefined;
+}
+
+function measures(column: ViewColumn | undefined, { hints }: Pick<TaggedToken, 'hints'>): boolean {
   const words = [...(column?.names.flat() ?? []), ...(column?.keywords.keys() ?? [])];
   return words.some((word) => hints.has(word));
 }

@@ -84,8 +84,30 @@ export function addEmptiness(context: QuestionContext, add: AddCondition): void 
 /** What is said in so many words, and needs no weighing: "has no phone", "of unknown sex". */
 export function addPlainlySaid(context: QuestionContext, add: AddCondition): void {
   addLacking(context, add);
+  addHaving(context, add);
   addUnknown(context, add);
 }
+
+/** "How many of them have symptoms": a verb of having right before the whole name of a text, of which nothing else is said. */
+function addHaving(context: QuestionContext, add: AddCondition): void {
+  const { linked, view } = context;
+  for (const column of view.columns) {
+    if (column.kind !== 'text' || column.profile.nulls === 0 || column.isReference) continue;
+    const match = wholeName(column, context);
+    if (!match) continue;
+    let verb = match.start - 1;
+    while (/^(?:an?|any|some|other)$/.test(linked.tokens[verb]?.word ?? '')) verb--;
+    let after = match.end;
+    while (RECORDED.test(linked.tokens[after]?.word ?? '')) after++;
+    const next = linked.tokens[after];
+    if (!HAS.test(linked.tokens[verb]?.word ?? '') || (next && next.cue !== 'and')) continue;
+    // "How many pets do they have" and "which have names" ask for what is had.
+    if (linked.tokens.slice(0, verb).every(({ cue }) => cue === 'which' || cue === 'what')) continue;
+    add({ kind: 'u', column: column.id, op: 'not-null', values: [], tokens: range(verb, after) }, [LACKING]);
+  }
+}
+
+const HAS = /^(?:has|have|had|having)$/;
 
 /**
  * "Has no phone", "without a phone", "no age recorded": a negation right before the whole name of a column of which some values
@@ -155,5 +177,5 @@ function countsNone({ id, kind, profile, missing }: ViewColumn, { linked }: Ques
 
 /** What follows "no age" where it is about what is known. */
 const RECORDED =
-  /^(?:recorded|known|given|specified|entered|noted|reported|listed|stated|filled|documented|registered)$/;
+  /^(?:recorded|observed|known|given|specified|entered|noted|reported|listed|stated|filled|documented|registered)$/;
 const LACKS = /^(?:no|without|lacks?|lacking)$/;

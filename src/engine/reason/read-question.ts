@@ -1,6 +1,7 @@
 /** Builds what may answer a question, over the parts of a graph that it speaks of. */
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
+import { plainQuestion } from '../question/plain-question';
 import type { ProgramBuilder } from './build-program';
 import { buildCandidates, type BuiltCandidate } from './candidates';
 import type { PieceScores } from './piece-scores';
@@ -41,11 +42,12 @@ export function readQuestion(
     const pieces = score(context);
     return { context, pieces, built: buildCandidates(pieces, builder, RUN) };
   };
-  const linked = linker.link(question);
+  const plain = plainQuestion(question);
+  const linked = linker.link(plain);
   const whole = tryOne(linked);
   if (whole.built.length > 0) return whole;
   for (const part of partsBySaid(linked, view).slice(0, MOST_PARTS)) {
-    const { pieces, built } = tryOne(linker.link(question, part));
+    const { pieces, built } = tryOne(linker.link(plain, part));
     if (built.length > 0) return { context: whole.context, pieces, built };
   }
   return whole;

@@ -1,8 +1,11 @@
 /** "With at least two visits", "without any visit", "both a cat and a dog": how many rows of another table belong to each row that is counted. */
 import type { Comparison } from '../program/intent';
-import type { ViewUse } from '../question/schema-view';
+import type { ViewColumn, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { LEVEL } from '../question/name-match';
+import type { NameMatch } from '../question/name-match';
+import { stem } from '../search/words';
+import { isCoded } from './coded-order';
 import { namedUse, statedUse } from './counted-use';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
@@ -140,8 +143,18 @@ function isColumn(phrase: Phrase, of: ViewUse, { linked, view }: QuestionContext
     const match = linked.columns[id];
     const column = view.columns[id];
     if (!match || column?.kind !== 'number' || match.level < LEVEL.partial) return false;
+    if (isCoded(column) || !isNumberOf(column, match, linked.tokens)) return false;
     return match.start < phrase.end && match.end > phrase.start;
   });
+}
+
+/** Last words of names of numbers of things. */
+const OF_NUMBER = new Set(['count', 'number', 'no', 'num', 'total', 'amount', 'capacity', 'size'].map(stem));
+
+/** Whether all that a column is called was said, but for a word for numbers: how many "injured people" there are says more than "people". */
+function isNumberOf({ names }: ViewColumn, { level, start, end }: NameMatch, tokens: readonly TaggedToken[]): boolean {
+  const said = new Set(tokens.slice(start, end).map((t) => t.stem));
+  return level === LEVEL.full || names.some((name) => name.every((word) => said.has(word) || OF_NUMBER.has(word)));
 }
 
 /** What the question says of the rows that belong to those of a use. */
@@ -198,6 +211,9 @@ export function relatedFrames(context: QuestionContext, frames: readonly ScoredF
 /** "Patients with at least two visits" may be found as groups alone: what is counted are their rows. */
 function withoutGroups(scored: ScoredFrame): ScoredFrame[] {
   const { having, ...frame } = scored.frame;
+  // Crashes that are listed may have been found once for each of their occupants.
+  if (having === undefined && frame.group.length > 0 && frame.select.every(({ fn }) => fn === 'none'))
+    return [{ ...scored, frame: { ...frame, group: [] } }];
   if (having?.item.fn !== 'rows') return [];
   return [{ ...scored, frame: { ...frame, select: [{ fn: 'rows', distinct: false }], group: [] } }];
 }

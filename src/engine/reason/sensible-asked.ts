@@ -2,11 +2,12 @@
 import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
-import { itemsOf } from './frame';
-import { columnsNamedAt, isInName, nameStart } from './names-at';
+import { columnsOfFrame, itemsOf } from './frame';
+import { tablesOf, usesOfFrame } from './map-columns';
+import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
-import { oncePerQuestion } from './question-context';
+import { oncePerQuestion, range } from './question-context';
 
 /** Whether a cue stands outside of all names. */
 function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
@@ -29,7 +30,7 @@ const ENDS = new Set(
  */
 export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   if (frame.share !== undefined && !hasCue(context, PERCENT)) return true;
-  if (frame.limit === 1 && !hasCue(context, ENDS)) return true;
+  if (frame.limit === 1 && (!hasCue(context, ENDS) || hasCue(context, SORTED))) return true;
   if (ordersTheOtherWay(frame, context) || leavesUnsorted(frame, context)) return true;
   if (foldsAll(frame, context) || groupsByName(frame, context) || groupsByAnother(frame, context)) return true;
   if (showsOtherRows(frame, context) || leavesOutFold(frame, context) || leavesOutNumber(frame, context)) return true;
@@ -37,7 +38,9 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   return (
     tellsNoTime(frame, context) ||
     tellsNoPlace(frame, context) ||
+    tellsNoAmount(frame, context) ||
     showsCompared(frame, context) ||
+    showsStated(frame, context) ||
     addsNumbersOfNames(frame, context)
   );
 }
@@ -50,6 +53,8 @@ function ordersTheOtherWay({ order, limit }: Frame, { linked, view }: QuestionCo
   return cues.has('ascending') !== cues.has('descending') && order.descending !== cues.has('descending');
 }
 
+/** Whoever has rows sorted asks for more than the first: of 477 training programs of such questions none gives one alone. */
+const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
 const DIRECTED = new Set(['ascending', 'descending', 'alphabetical']);
 const SORTED_WORD = /^(?:sorted|ordered|order|sort|arranged)$/;
 
@@ -79,7 +84,8 @@ function foldsAll({ group, part, select, per }: Frame, context: QuestionContext)
 }
 
 /** Whether groups are made of another property than the one named after "each": "for each product type". */
-function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
+function groupsByAnother(frame: Frame, context: QuestionContext): boolean {
+  const { group } = frame;
   const { linked, view } = context;
   if (group.length === 0) return false;
   return linked.tokens.some(({ cue, word, index }) => {
@@ -87,14 +93,19 @@ function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
     const at = nameStart(index + 1, context);
     const table = tableNamedAt(at, context);
     if (table) return groupsOthers(group, table, context);
-    const named = columnsNamedAt(at, context);
-    if (!named || named.inPart) return false;
+    const whole = columnsNamedAt(at, context);
+    const names = namesOfThings(at, context);
+    const named = names.size > 0 ? { columns: names } : whole?.inPart === false ? whole : undefined;
+    if (!named) return false;
     const ties = new Set([...named.columns].flatMap((id) => view.tied[id] ?? []));
     if (group.some((id) => named.columns.has(id) || ties.has(view.tied[id] ?? -1))) return false;
     // Rows that are named are grouped by their key.
     if ([...named.columns].some((id) => isKeyedName(id, group, view))) return false;
     const uses = new Set(group.map((id) => view.columns[id]?.use));
-    return [...named.columns].some((id) => uses.has(view.columns[id]?.use));
+    if ([...named.columns].some((id) => uses.has(view.columns[id]?.use))) return true;
+    // Nor is it what the groups are of where no row is read that has one.
+    const tables = tablesOf([...usesOfFrame(frame, view), ...(frame.related ?? []).map(({ use }) => use)], view);
+    return [...named.columns].every((id) => !tables.has(view.uses[view.columns[id]?.use ?? -1]?.table ?? ''));
   });
 }
 
@@ -145,6 +156,17 @@ function tellsNoPlace({ select }: Frame, { linked, view }: QuestionContext): boo
   });
 }
 
+/** Whether "how much" and "how long" are answered by words alone. */
+function tellsNoAmount({ select }: Frame, { linked: { tokens }, view }: QuestionContext): boolean {
+  const { cue = '' } = tokens[0] ?? {};
+  if (cue !== 'how-much' && cue !== 'how-long' && cue !== 'how-old') return false;
+  return select.every(({ fn, column }) => {
+    const { kind, profile } = view.columns[column ?? -1] ?? {};
+    if (fn === 'rows') return true;
+    return fn === 'none' && kind === 'text' && !/^(?:digits|decimal|integer)/.test(profile?.writtenAs ?? '');
+  });
+}
+
 /** Stems of names of times that are kept as numbers or texts. */
 const OF_TIME = /^(?:date|time|year|day|month|from|to|start|found|open)/;
 
@@ -159,15 +181,28 @@ function tellsNoTime({ select }: Frame, { linked, view }: QuestionContext): bool
 }
 
 /** Whether what rows are compared by is shown beside what is asked for: "products with a page size of A4". */
-function showsCompared({ select, conditions }: Frame, { linked }: QuestionContext): boolean {
-  const { tokens, columns } = linked;
+function showsCompared({ select, conditions }: Frame, context: QuestionContext): boolean {
+  const { tokens, columns } = context.linked;
   const clause = tokens.find(({ index, cue = '' }) => index > 1 && CLAUSE.has(cue))?.index ?? tokens.length;
   return select.some(({ fn, column }) => {
     const match = columns[column ?? -1];
-    if (select.length < 2 || fn !== 'none' || !match || match.level < LEVEL.head || match.start <= clause) return false;
+    if (fn !== 'none' || !match || match.level < LEVEL.head || match.start <= clause) return false;
+    // "Which procedures cost less than 10" asks for procedures.
+    if (select.length < 2 && !rowsAsked(context)) return false;
     const stem = tokens[match.start]?.stem;
     const compared = conditions.some((c) => c.column === column && /[neb]/.test(c.kind));
     return compared && tokens.filter((t) => t.stem === stem).length === 1;
+  });
+}
+
+/** Whether a column is shown for no other words than those of a condition on it: which equipment "was available" asks for equipment. */
+function showsStated({ select, conditions, connective }: Frame, { linked }: QuestionContext): boolean {
+  if (select.length < 2 || connective === 'or') return false;
+  return select.some(({ fn, column }) => {
+    const match = linked.columns[column ?? -1];
+    if (fn !== 'none' || !match || match.level === 0) return false;
+    const own = conditions.filter((c) => c.column === column && (c.op === '=' || c.op === 'term'));
+    return own.some(({ tokens }) => range(match.start, match.end).every((t) => tokens.includes(t)));
   });
 }
 
@@ -240,10 +275,9 @@ function leavesOutFold(frame: Frame, { linked, view }: QuestionContext): boolean
   const { part, rowsOf, share, per } = frame;
   if (rowsOf !== undefined || share !== undefined || per !== undefined) return false;
   const fns = new Set<string | undefined>([...itemsOf(frame).map(({ fn }) => fn), part?.fn]);
+  const own = columnsOfFrame(frame).flatMap((id) => view.columns[id] ?? []);
   const isHeld = (name: RegExp) =>
-    view.columns.some(
-      ({ id, names }) => (linked.columns[id]?.level ?? 0) >= LEVEL.partial && names.flat().some((s) => name.test(s)),
-    );
+    own.some(({ id, names }) => (linked.columns[id]?.level ?? 0) >= LEVEL.partial && names.flat().some((s) => name.test(s))); // prettier-ignore
   return linked.tokens.some(({ cue = '', word, quoted }) => {
     const fold = Object.hasOwn(FOLD_CUES, cue) ? FOLD_CUES[cue] : undefined;
     return !quoted && fold?.word.test(word) === true && !fold.fns.some((fn) => fns.has(fn)) && !isHeld(fold.held);
@@ -253,6 +287,7 @@ function leavesOutFold(frame: Frame, { linked, view }: QuestionContext): boolean
 /** Whether a number is shown row by row where "the total number of passengers" asks for their sum. */
 function leavesOutTotal({ select }: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
+  if (countsForTotal(select, context)) return true;
   const total = linked.tokens.find(
     ({ word, index }, i, all) => word === 'total' && all[index + 1]?.word === 'number' && all[i + 2]?.word === 'of',
   );
@@ -262,6 +297,18 @@ function leavesOutTotal({ select }: Frame, context: QuestionContext): boolean {
     const column = view.columns[id ?? -1];
     if (fn !== 'none' || !column || !named.columns.has(column.id)) return false;
     return column.kind === 'number' && !column.names.flat().some((stem) => SUMS.test(stem));
+  });
+}
+
+/** Whether rows are counted where "total hours" asks for the sum of a column. */
+function countsForTotal(select: Frame['select'], context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (!select.some(({ fn }) => fn === 'rows') || select.some(({ fn }) => fn === 'sum')) return false;
+  return linked.tokens.some(({ word, index }, _, { [index + 1]: next }) => {
+    const at = nameStart(next?.word === 'number' ? index + 3 : index + 1, context);
+    const named = word === 'total' && !isInName(index, context) ? columnsNamedAt(at, context) : undefined;
+    if (!named || named.inPart || tableNamedAt(at, context)) return false;
+    return [...named.columns].every((id) => view.columns[id]?.kind === 'number' && !view.columns[id].isIdentifier);
   });
 }
 

@@ -3,11 +3,11 @@ import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import { singular } from '../search/words';
-import { conditionsOf } from './frame';
+import { columnsOfFrame, conditionsOf } from './frame';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedBefore, lengthAt, propertyBefore } from './names-at';
+import { columnsNamedBefore, isInName, lengthAt, propertyBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
 import { valueLists } from './value-lists';
@@ -24,8 +24,9 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
   const { conditions, part, having } = frame;
   if (having && (foldsWhatIsCounted(having, context) || countsWhatIsCompared(having, context))) return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
+  if (column?.isIdentifier === true && !column.isYear && part?.op !== '=' && !isSaid(column, context)) return true;
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
-  if (conditionsOf(frame).some((c) => takesPartOfList(c, context))) return true;
+  if (conditionsOf(frame).some((c) => takesPartOfList(c, context) || putsNamesInOrder(c, context))) return true;
   const times = timeTokens(context);
   const others = conditions.filter(({ tokens }) => !tokens.some((t) => times.has(t)));
   return others.some(
@@ -35,16 +36,39 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       boundsRows(c, context) ||
       numbersAnother(c, context) ||
       placesYearElsewhere(c, frame, context) ||
-      takesNameForValue(c, conditions, context) ||
+      takesNameForValue(c, frame, context) ||
+      takesLetterForValue(c, context) ||
       takesPartOfValue(c, context) ||
       takesScrapForWhole(c, context) ||
       takesTableForValue(c, context) ||
       boundsNotWhatIsNamed(c, context) ||
+      boundsEachForAverage(c, context) ||
       takesEndForValue(c, context) ||
       looksInAnother(c, context) ||
       takesPartForWhole(c, context) ||
       repeatsAsTerm(c, conditions, context),
   );
+}
+
+const IN_ORDER = /^(?:[<>]=?|between)$/;
+
+/**
+ * Whether numbers that only tell rows apart are compared, or words, though the question does not name them: "2 to 4 employees" is
+ * said of no number of an employee. No training program does so.
+ */
+function putsNamesInOrder({ op, column: id, values }: FrameCondition, context: QuestionContext): boolean {
+  const column = context.view.columns[id];
+  if (!column || !IN_ORDER.test(op)) return false;
+  const words = values.some((value) => typeof value === 'string' && !/\d/.test(value));
+  if (column.kind === 'text' && words) return true;
+  return column.isIdentifier && !column.isYear && !isSaid(column, context);
+}
+
+/** Whether a word of a column's name stands in a question that is none of its table's. */
+function isSaid({ id, use }: ViewColumn, { linked, view }: QuestionContext): boolean {
+  const { level = 0, start = -1, end = -1 } = linked.columns[id] ?? {};
+  const table = new Set(view.uses[use]?.names.flat());
+  return level >= LEVEL.partial && linked.tokens.slice(start, end).some((t) => !table.has(t.stem));
 }
 
 /**
@@ -184,6 +208,18 @@ function boundsNotWhatIsNamed({ kind, column, tokens: own }: FrameCondition, con
   });
 }
 
+/** Whether each row is compared where the average of some is: "with an average price above 60". */
+function boundsEachForAverage({ kind, column, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  const number = kind === 'n' || kind === 'b' ? own.find((t) => tokens[t]?.number !== undefined) : undefined;
+  if (number === undefined) return false;
+  let at = number;
+  while (BEFORE_NUMBER.has(tokens[at - 1]?.cue ?? '')) at--;
+  const named = at < number ? columnsNamedBefore(at, context) : undefined;
+  if (named?.columns.has(column) !== true) return false;
+  return tokens[named.start - 1]?.cue === 'average' && tokens[named.start]?.cue !== 'average';
+}
+
 const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
 
 /** Whether a value is looked for as a whole where the question wants a part of it: "starts with 'Orbit'". */
@@ -234,15 +270,22 @@ function isInWords({ tokens }: FrameCondition, { tokens: all }: LinkedQuestion):
   return tokens.length > 0 && tokens.every((t) => all[t]?.number === undefined);
 }
 
-/** Whether a value rests on words that name the column of another condition: "forward collision warning as standard". */
-function takesNameForValue(own: FrameCondition, all: readonly FrameCondition[], { linked }: QuestionContext): boolean {
+/** Whether a value rests on words that name another column of the frame: "forward collision warning as standard", the V of "delta-V". */
+function takesNameForValue(own: FrameCondition, frame: Frame, { linked }: QuestionContext): boolean {
   const { column, tokens } = own;
   if (!isInWords(own, linked)) return false;
-  return all.some((other) => {
-    const name = other.column === column ? undefined : linked.columns[other.column];
+  return columnsOfFrame(frame).some((id) => {
+    const name = id === column ? undefined : linked.columns[id];
     if (!name || name.level < LEVEL.full || name.words < 2) return false;
     return tokens.every((t) => t >= name.start && t < name.end);
   });
+}
+
+/** Whether a letter within a name is taken for a value: the V of "delta-V". */
+function takesLetterForValue({ kind, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const [at, ...more] = kind === 'e' ? tokens : [];
+  const token = context.linked.tokens[at ?? -1];
+  return token?.word.length === 1 && more.length === 0 && !token.quoted && isInName(token.index, context);
 }
 
 /** Scores of values: of one that is surely meant if its column is named, of which little is in the question, and all. */
@@ -287,7 +330,11 @@ function takesTableForValue(
   { linked }: QuestionContext,
 ): boolean {
   // The words of a term are an expert's, and no scrap of the label of its code.
-  if (kind !== 'e' || op === 'term' || tokens.length === 0) return false;
+  if (op === 'term' || tokens.length === 0) return false;
+  // Nor does a track whose name holds "tracks" stand for tracks.
+  if (kind === 'l' && !PATTERNS.has(linked.tokens[(tokens[0] ?? 0) - 1]?.cue ?? ''))
+    return tokens.every((t) => !linked.tokens[t]?.quoted && !linked.tokens[t]?.capital && linked.uses.some((m) => m.level === LEVEL.full && m.start <= t && t < m.end)); // prettier-ignore
+  if (kind !== 'e') return false;
   const value = linked.values.find((v) => v.column === column && v.stored === values[0]);
   if (!value || value.score > SCORES.scrap) return false;
   const said = tokens.filter((t) => linked.tokens[t]?.cue === undefined);

@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import { meansPersons } from '../question/persons';
 import type { SchemaView } from '../question/schema-view';
+import { isCoded } from './coded-order';
 import { countedTable, statedUse } from './counted-use';
 import { mainUses } from './draft';
 import { type Frame, type FrameItem, itemsOf } from './frame';
@@ -9,6 +10,7 @@ import { isAmount } from './hinted-columns';
 import { singular } from '../search/words';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
 
 /**
  * Whether what a frame counts can be what is asked for.
@@ -18,7 +20,10 @@ import type { QuestionContext } from './question-context';
 export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (listsWhatIsCounted(frame, context) || countsGroupsOneByOne(frame, context)) return false;
-  if (frame.select.some((item) => countsSaid(item, context) || countsObject(item, context))) return false;
+  if (
+    frame.select.some((item) => countsSaid(item, context) || countsObject(item, context) || countsCodes(item, context))
+  )
+    return false;
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
   if (frame.select.some((item) => countsAnothersKey(item, context))) return false;
   if (itemsOf(frame).some((item) => countsOneEach(item, frame, view))) return false;
@@ -58,9 +63,24 @@ function listsWhatIsCounted({ select }: Frame, { linked, view }: QuestionContext
   if (first?.word !== 'how' || second?.word !== 'many') return false;
   return select.every(({ fn, column: id }) => {
     const column = view.columns[id ?? -1];
-    const number = column?.kind === 'number' || /^(?:digits|decimal|integer)/.test(column?.profile.writtenAs ?? '');
+    const written = /^(?:digits|decimal|integer)/.test(column?.profile.writtenAs ?? '');
+    const number = column !== undefined && !isCoded(column) && (column.kind === 'number' || written);
     return fn === 'all' || (fn === 'none' && (!number || column?.isIdentifier === true || column?.isYear === true));
   });
+}
+
+/** Words that ask for how many values there are. */
+const OF_VALUES = /^(?:different|distinct|unique|various|types?|kinds?|categor(?:y|ies)|class(?:es)?)$/;
+
+/**
+ * "How many airbags deployed": whether the different codes of a deployment are counted. Who asks for codes names them by a noun in the
+ * plural, or says "different".
+ */
+function countsCodes({ fn, column: id }: FrameItem, { linked, view }: QuestionContext): boolean {
+  const column = view.columns[fn === 'count' ? (id ?? -1) : -1];
+  const match = linked.columns[id ?? -1];
+  if (!column || !match || !isCoded(column) || linked.tokens.some(({ word }) => OF_VALUES.test(word))) return false;
+  return linked.tokens[match.end - 1]?.word.endsWith('s') !== true;
 }
 
 /** "How many women work on it": whether other things than the rows of a condition that stands for the noun are counted. */
@@ -134,28 +154,58 @@ function countsSaid({ fn, column: id }: FrameItem, context: QuestionContext): bo
  * questions that ask how many of a table have one of something, none counts the values of a column that is no key of that table, nor refers to it.
  */
 function countsObject({ fn, column: id }: FrameItem, context: QuestionContext): boolean {
-  const { linked, view } = context;
+  const { view } = context;
   const column = view.columns[id ?? -1];
-  const counted = view.uses[countedTable(context) ?? -1];
+  const counted = view.uses[thingsCounted(context) ?? -1];
   if (fn !== 'count' || !column || !counted || counted.key.length === 0) return false;
-  if (linked.tokens.some((t) => t.cue === 'different')) return false;
-  const end = linked.uses[counted.id]?.end ?? 0;
-  if (!/^(?:have|has|had|having|with)$/.test(linked.tokens[end]?.word ?? '')) return false;
   const tie = view.tied[column.id];
-  return !counted.key.some((key) => key === column.id || (tie !== undefined && view.tied[key] === tie));
+  if (counted.key.some((key) => key === column.id || (tie !== undefined && view.tied[key] === tie))) return false;
+  // What names them, or is called like them, may tell them apart as well.
+  const words = new Set(counted.names.flat());
+  const isName = counted.display.includes(column.id) && column.profile.unique;
+  return !isName && !column.names.flat().some((stem) => words.has(stem));
 }
 
-/** "How many oak tables were sold": whether the rows of which the words are the only one's name are counted. */
+/** The table whose name, in the plural, stands behind the last "how many", "how many different" or "the number of distinct". */
+const thingsCounted = oncePerQuestion((context): number | undefined => {
+  const { tokens, uses } = context.linked;
+  const last = tokens.findLast(({ cue }) => cue === 'how-many')?.index ?? -1;
+  if (last < 0) return undefined;
+  let at = last + 1;
+  while (tokens[at]?.cue === 'different' || tokens[at]?.cue === 'article') at++;
+  const use = tableNamedAt(at, context);
+  return tokens[(uses[use?.id ?? -1]?.end ?? 0) - 1]?.word.endsWith('s') === true ? use?.id : undefined;
+});
+
+/**
+ * "How many oak tables were sold": whether the rows of which the words are the only one's name are counted. Of "how many orders does
+ * Ada Brandt have" they are no orders.
+ */
 function countsTheOnlyOne(frame: Frame, context: QuestionContext): boolean {
-  const stated = frame.select.some(({ fn }) => fn === 'rows') ? statedUse(frame, context) : undefined;
-  const uses = mainUses(frame, (id) => context.view.columns[id]?.use ?? 0);
-  if (stated === undefined || context.linked.tokens[0]?.cue !== 'how-many' || [...uses].some((use) => use !== stated))
-    return false;
+  const [only, ...more] = mainUses(frame, (id) => context.view.columns[id]?.use ?? 0);
+  if (only === undefined || more.length > 0 || frame.part || !frame.select.some(isCount)) return false;
+  if (!context.linked.tokens.some(({ cue }) => cue === 'how-many')) return false;
+  const table = (use: number | undefined) => context.view.uses[use ?? -1]?.table;
+  if (statedUse(frame, context) !== only && table(nounUse(context)) === table(only)) return false;
   // Ages may differ in all rows by chance: they are no names.
   return frame.conditions.some(({ op, column: id }) => {
     const column = context.view.columns[id];
     return op === '=' && column?.profile.unique === true && (column.kind !== 'number' || column.isIdentifier);
   });
+}
+
+function isCount({ fn }: FrameItem): boolean {
+  return fn === 'rows' || fn === 'count';
+}
+
+/** The table whose name stands right behind "how many", or ends there: "how many movie directors". */
+function nounUse({ linked, view }: QuestionContext): number | undefined {
+  const at = (linked.tokens.findLast(({ cue }) => cue === 'how-many')?.index ?? -1) + 1;
+  const named = view.uses.filter(({ id, role }) => {
+    const { level = 0, start = -1, end = -1 } = linked.uses[id] ?? {};
+    return role === undefined && level >= LEVEL.keyword && start - at <= 1 && at < end;
+  });
+  return named[0]?.id;
 }
 
 /** "How many customers ordered tea": whether the keys of orders are counted. No training program does so. */

@@ -30,7 +30,16 @@ const comparesFreely = oncePerQuestion((context): boolean => {
  * an average.
  */
 export function comparesUnasked({ part }: Frame, context: QuestionContext): boolean {
-  return part?.kind === 'compare' && part.op !== '=' && !comparesFreely(context);
+  if (part?.kind !== 'compare' || part.op === '=' || part.op === undefined) return false;
+  return !comparesFreely(context) || comparesWithAll(part.op, part.fn, context);
+}
+
+/** Whether "more than some of them" is answered by what is more than all of them. */
+function comparesWithAll(op: string, fn: string | undefined, { linked: { tokens } }: QuestionContext): boolean {
+  if (fn !== (op.startsWith('>') ? 'max' : 'min')) return false;
+  const than = tokens.findIndex(({ word }) => word === 'than');
+  const some = tokens.findIndex(({ word, cue }, i) => i > than && (word === 'some' || cue === 'at-least'));
+  return than >= 0 && some > than && some - than <= NEAR;
 }
 
 /** Whether the ends of two rankings are combined as sets. */

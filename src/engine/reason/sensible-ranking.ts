@@ -2,15 +2,16 @@
 import { LEVEL } from '../question/name-match';
 import { singular } from '../search/words';
 import { UNREACHED } from '../question/schema-view';
-import type { SchemaView } from '../question/schema-view';
+import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
-import { isAmount, isHintedAt } from './hinted-columns';
+import { isAmount, isHintedAt, isPluralOf, ofAge } from './hinted-columns';
+import { oneFrom } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import { range, type QuestionContext } from './question-context';
-import { statedEnd } from './stated-ends';
+import { namedEnds, statedEnd } from './stated-ends';
 
 /** One end of some values that a frame looks for. */
 interface Ranking {
@@ -32,12 +33,13 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (rankings.some((ranking) => ranksAnotherProperty(ranking, frame, context))) return false;
   const end = statedEnd(context);
   if (end && rankings.length > 0 && !rankings.some(({ column }) => end.columns.has(column ?? -1))) return false;
+  if (ranksByNumber(rankings, context)) return false;
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (countsForAmount(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
-  if (ranksTheSame(frame, context)) return false;
+  if (ranksTheSame(frame, context) || ranksGroupsByOne(frame, context)) return false;
   return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
 }
 
@@ -52,6 +54,15 @@ function rankingsOf({ order, limit, part, select }: Frame): Ranking[] {
       : [];
   const folds = select.filter(({ fn }) => isEnd(fn)).map(({ fn, column }) => ({ column, fn, greatest: fn === 'max' }));
   return [...top, ...compared, ...folds];
+}
+
+/** Whether no end is looked for of what a superlative stands before: "the highest rating" is no greatest number of ratings. */
+function ranksByNumber(rankings: readonly Ranking[], context: QuestionContext): boolean {
+  // What all of them together have most of is asked for by "which", not by "how many".
+  const counts = context.linked.tokens[0]?.cue === 'how-many';
+  const isEndOf = ({ column, fn }: Ranking, columns: ReadonlySet<number>) =>
+    columns.has(column ?? -1) && fn !== 'count' && !(counts && fn === 'sum');
+  return rankings.length > 0 && namedEnds(context).some((one) => !rankings.some((ranking) => isEndOf(ranking, one)));
 }
 
 /** "First", "last" and "long" are often no superlatives; these nearly always are. */
@@ -76,11 +87,19 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   const column = view.columns[id ?? -1];
   // Who is the oldest has no greatest number.
   const isNamed = column !== undefined && !column.isIdentifier && namesItself(column, context);
-  if (isNamed || (column && isHintedAt(column, words))) return false;
   const counts = fn === 'rows' || fn === 'count';
   const uses = usesOf(frame, view);
   // "The tallest climber" may be told by the table of people.
   const isNear = (use: number) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= 1);
+  // Of what an expert calls the "heaviest", nothing else is: the case weight weighs no car.
+  const isCalled = (c: ViewColumn) => words.some(({ stem }) => c.names.some((name) => name.includes(stem)));
+  const said = linked.columns[column?.id ?? -1];
+  const isSaid = said !== undefined && said.level >= LEVEL.head;
+  const isNext = isSaid && words.some(({ index }) => said.start <= index + 1 && index < said.end);
+  if (!isNext && column && !isCalled(column) && view.columns.some((c) => isNear(c.use) && isAmount(c) && isCalled(c)))
+    return true;
+  if (isNamed) return false;
+  if (column && isHintedAt(column, words)) return !ofAge([column], words, view).includes(column);
   return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
 }
 
@@ -156,11 +175,18 @@ const OF_ROWS = /^(?:most|fewest|least)$/;
 /** Whether "the most visits" is the greatest number of visits: no other amount is in the question. */
 function countsTheMost(rankings: readonly Ranking[], context: QuestionContext): boolean {
   const { tokens, uses } = context.linked;
-  const asked = tokens.some(({ word, index }) => {
+  const asked = tokens.flatMap(({ word, index }) => {
     const table = OF_ROWS.test(word) ? tableNamedAt(index + 1, context) : undefined;
-    return table !== undefined && tokens[(uses[table.id]?.end ?? 0) - 1]?.word.endsWith('s') === true;
+    const noun = tokens[(uses[table?.id ?? -1]?.end ?? 0) - 1];
+    return noun?.word.endsWith('s') === true ? [noun.stem] : [];
   });
-  return !asked || rankings.length === 0 || rankings.some(({ fn }) => fn === 'rows' || fn === 'count');
+  // A crash has its number of `VEHICLES`.
+  const isHeld = (id: number | undefined) => {
+    const column = context.view.columns[id ?? -1];
+    return column !== undefined && isPluralOf(column, asked[0] ?? '');
+  };
+  const counts = rankings.some(({ fn, column }) => fn === 'rows' || fn === 'count' || isHeld(column));
+  return asked.length === 0 || rankings.length === 0 || counts;
 }
 
 /**
@@ -255,6 +281,25 @@ function ordersByUnnamed({ order, limit, select }: Frame, { view, linked }: Ques
   if (column.kind === 'text' && isShown && linked.tokens.some((t) => t.cue === 'alphabetical')) return false;
   // "The oldest vehicle" names the table, not the number of a vehicle.
   return order?.item.fn === 'none' && column.isIdentifier && !namesItself(column, { view, linked });
+}
+
+/**
+ * Whether groups are ranked by the greatest of their amounts where "the most credits" of a department are all of them together. No
+ * training program ranks groups by one of their rows.
+ */
+function ranksGroupsByOne({ order, limit, group, select }: Frame, { linked, view }: QuestionContext): boolean {
+  const { fn, column } = order?.item ?? {};
+  if (limit === undefined || column === undefined) return false;
+  const [shown, own] = [select[0]?.column, column].map((id) => view.columns[id ?? -1]?.use ?? -1);
+  // So it is where rows are shown that have many of those which are ranked.
+  const one = group.length > 0 ? fn === 'max' || fn === 'min' : fn === 'none';
+  const refers = view.joins.find(({ from, to }) => from === select[0]?.column && linked.uses[view.columns[to]?.use ?? -1]?.level === LEVEL.full); // prettier-ignore
+  const rows = refers ? view.columns[refers.to]?.use : shown;
+  const many = rows !== undefined && rows !== own && !oneFrom(rows, view).has(view.uses[own ?? -1]?.table ?? '');
+  if (!one || (group.length === 0 && !many)) return false;
+  const { start = -1, level = 0 } = linked.columns[column ?? -1] ?? {};
+  const noun = linked.tokens[start]?.word ?? '';
+  return level >= LEVEL.partial && singular(noun) !== noun && OF_ROWS.test(linked.tokens[start - 1]?.word ?? '');
 }
 
 /** The uses that the main part of a frame reads. */

@@ -1,12 +1,14 @@
 /** Whether a frame selects what the words of the question ask for: persons for "who", rows for "which crash". */
-import { LEVEL } from '../question/name-match';
-import { usesOfPersons } from '../question/persons';
+import { LEVEL, NONE } from '../question/name-match';
+import type { NameMatch } from '../question/name-match';
+import { meansPersons, usesOfPersons } from '../question/persons';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { averagesAnother } from './mean-counts';
 import { askedUse } from './named-rows';
 import { namesItself, tableNamedAt } from './named-columns';
+import { namesOfThings, nameStart } from './names-at';
 import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -24,6 +26,8 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   if (columns.length > 0 && columns.length === frame.select.length) {
     if (hidesAskedProperty(columns, context)) return false;
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
+    const agents = agentsAsked(context);
+    if (agents.size > 0 && !columns.some(({ id }) => agents.has(id))) return false;
     if (!namesTheRows(columns, frame, context) || !isOfWhatIsStated(columns, frame, context)) return false;
   }
   const whole = frame.select.some(({ fn }) => fn === 'all') ? view.uses[frame.uses[0] ?? -1] : undefined;
@@ -35,18 +39,46 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
 }
 
+/**
+ * The columns that are called like those who are asked for, and like no table: "who is the advisor of", "who directed it".
+ */
+const agentsAsked = oncePerQuestion((context): ReadonlySet<number> => {
+  const { linked, view } = context;
+  const [who, verb] = linked.tokens;
+  if (who?.cue !== 'who' || !verb) return new Set();
+  const noun = verb.cue === 'be' ? nameStart(2, context) : -1;
+  const agents = view.columns.filter(({ id, names }) => {
+    const [name = [], { level = 0, start = -1 } = {}] = [names[0], linked.columns[id]];
+    const isCalled = level === LEVEL.full && start === noun;
+    return meansPersons(name.at(-1) ?? '') && (isCalled || (name.length === 1 && verb.hints.has(name[0] ?? '')));
+  });
+  const isTable = view.uses.some(({ names }) =>
+    names.some((name) => agents.some((c) => c.names[0]?.at(-1) === name.at(-1))),
+  );
+  return new Set(isTable ? [] : agents.map(({ id }) => id));
+});
+
 /** Columns whose whole name stands right behind an opening "which": "which body class had the most …". */
 const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined => {
   const { linked, view } = context;
   if (linked.tokens[0]?.cue !== 'which' || tableNamedAt(1, context)) return undefined;
+  // "Which body regions were injured" asks for an injured body region.
+  const saying = ({ start, end }: NameMatch) =>
+    linked.tokens.slice(start, end).filter(({ cue }) => cue === 'be').length;
   const named = view.columns.filter(({ id }) => {
     const match = linked.columns[id];
-    return match?.level === LEVEL.full && match.start === 1 && match.end - match.start === match.words;
+    if (match?.level !== LEVEL.full || match.start !== 1) return false;
+    return match.end - match.start === match.words + saying(match);
   });
+  if (named.length === 0) {
+    const names = namesOfThings(1, context);
+    return names.size > 0 && SAYING.has(linked.tokens[2]?.cue ?? '') ? names : undefined;
+  }
   const end = Math.max(0, ...named.map(({ id }) => linked.columns[id]?.end ?? 0));
   const whole = named.filter(({ id }) => linked.columns[id]?.end === end);
   const verb = linked.tokens[end]?.cue ?? '';
-  return whole.length > 0 && SAYING.has(verb) ? new Set(whole.map(({ id }) => id)) : undefined;
+  const isSaid = SAYING.has(verb) || whole.some(({ id }) => saying(linked.columns[id] ?? NONE) > 0);
+  return whole.length > 0 && isSaid ? new Set(whole.map(({ id }) => id)) : undefined;
 });
 
 /** Cues of verbs, behind which something is said of the noun before. */
@@ -94,7 +126,9 @@ function asksForPersons({ linked }: QuestionContext): boolean {
  * Whether a column may say who: it names or identifies rows that have names, or its whole name is in the question ("who is the
  * director?"). The number of an order says nobody.
  */
-function namesPersons(column: ViewColumn, { linked, view }: QuestionContext): boolean {
+function namesPersons(column: ViewColumn, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (agentsAsked(context).has(column.id)) return true;
   if (column.isDisplay && isOfPersons(column.use, view)) return true;
   if (column.isIdentifier) {
     const tie = view.tied[column.id];
@@ -172,11 +206,12 @@ function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: Que
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
   // "Which students smoke? Give me their cities."
   const further = linked.tokens.some(({ cue }) => cue === 'show' || cue === 'and');
+  const told = linked.tokens.findIndex(({ word, index }) => index > 0 && TELLING.test(word));
   const stated = new Set(frame.conditions.map((c) => c.column));
   const asked = (c: ViewColumn) => {
-    const level = linked.columns[c.id]?.level ?? 0;
+    const { level, start } = linked.columns[c.id] ?? NONE;
     if (opening !== 'which') return level >= LEVEL.partial && !stated.has(c.id);
-    return !named && further && level === LEVEL.full;
+    return level === LEVEL.full && ((!named && further) || (told > 0 && start > told));
   };
   // Those that are in no list are in none that refers to them.
   const missing = frame.part?.kind === 'not-in' || frame.part?.kind === 'except';
@@ -222,6 +257,9 @@ const IN_TURN = /^(?:first|last)$/;
 const PARTICIPLE = /(?:[^aeiou]ed|ied|[aeu]ed|en|[^aeiou]n|lt|pt|ght|ung|paid|sold|made|held)$/;
 /** Tokens of "average number of". */
 const NUMBER_OF = 3;
+
+/** A sentence that tells what to show of the rows before it: "Which buildings have a lift? Give me their addresses." */
+const TELLING = /^(?:give|show|list|find|tell|return|display|report)$/;
 
 const COUNTS = new Set(['how-many', 'how-much', 'count', 'percent']);
 const FOLDS = new Set(['average', 'maximum', 'minimum', 'sum', 'most', 'least']);

@@ -1,5 +1,7 @@
 /** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
+import { LEVEL } from '../question/name-match';
 import { UNREACHED } from '../question/schema-view';
+import { NAME_WORDS } from '../question/view-names';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame } from './frame';
@@ -75,9 +77,14 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
     // "The publisher name of the hero" is no name of the hero.
     const longer = columnsNamedAt(index - 1, context);
     if (longer?.inPart === false && longer.end === named.end) return [];
-    const owner = ownerBefore(index, context) ?? ownerBehind(named.end, context);
+    const isName = NAME_WORDS.has(linked.tokens[index]?.stem ?? '') && named.end === index + 1;
+    const called = isName ? ownerNamed(index, context) : undefined;
+    const owner = ownerBefore(index, context) ?? ownerBehind(named.end, context) ?? called;
     if (!owner) return [];
-    const own = [...named.columns].filter((id) => isExtension(view.uses[view.columns[id]?.use ?? -1], owner, view));
+    const held = [...named.columns].filter((id) => isExtension(view.uses[view.columns[id]?.use ?? -1], owner, view));
+    // The name of an album may be its title.
+    const titles = owner.display.filter((id) => view.columns[id]?.isDisplay);
+    const own = held.length === 0 && isName ? titles : held;
     if (own.length === 0) return [];
     // "The model year of the vehicle" says more than "the vehicle year" does.
     const isWhole = named.end - index === 1;
@@ -93,6 +100,11 @@ function ownerBehind(end: number, context: QuestionContext): ViewUse | undefined
   let at = end + 1;
   while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || PRONOUN.test(tokens[at]?.word ?? '')) at++;
   return tableNamedAt(at, context);
+}
+
+/** The table whose name stands right before a property: "the album names". */
+function ownerNamed(start: number, context: QuestionContext): ViewUse | undefined {
+  return tableMentions(context).find(({ end }) => end === start)?.use;
 }
 
 /** The table before a property that tells its rows apart: "how many players of each age". */
@@ -132,5 +144,67 @@ export function showsAnothers(frame: Frame, context: QuestionContext): boolean {
     const ties = new Set(own.flatMap((id) => view.tied[id] ?? []));
     const isOwn = (id: number) => own.includes(id) || ties.has(view.tied[id] ?? -1);
     return [...shown].some((id) => columns.has(id)) && !columnsOfFrame(frame).some(isOwn);
+  });
+}
+
+/**
+ * Whether a column holds what one word calls the rows of a table, and lies in another: "players" where seasons have a `player` too, whom
+ * they only call by name.
+ * @param id the column
+ * @param use the table that is named
+ * @param context the question
+ */
+export function isNamesake(id: number, { id: use, table }: ViewUse, { linked, view }: QuestionContext): boolean {
+  const [column, match, named] = [view.columns[id], linked.columns[id], linked.uses[use]];
+  const own = view.uses[column?.use ?? -1];
+  if (column?.kind !== 'text' || column.isIdentifier || own?.table === table || own?.role !== undefined) return false;
+  if (match?.level !== LEVEL.full || named?.level !== LEVEL.full) return false;
+  return match.start === named.start && match.end === named.end;
+}
+
+/**
+ * Whether what is shown has the name of a table whose rows have nothing to do with what is said of them, though the rows of which it
+ * is said have one of that name: who is "from UCLA" is the player of a season, and none of his team's others.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsNamesake({ select, conditions, order }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const stated = [...conditions.map(({ column }) => column), order?.item.column];
+  const uses = stated.flatMap((id) => view.columns[id ?? -1]?.use ?? []);
+  const apart = (a: number, b: number) =>
+    !oneFrom(a, view).has(view.uses[b]?.table ?? '') && !oneFrom(b, view).has(view.uses[a]?.table ?? '');
+  return select.some(({ fn, column: id }) => {
+    const use = view.uses[view.columns[id ?? -1]?.use ?? -1];
+    const match = linked.columns[id ?? -1];
+    if (fn !== 'none' || !use || use.role !== undefined || match?.level !== LEVEL.full || uses.length === 0)
+      return false;
+    if (match.start !== linked.uses[use.id]?.start || !uses.every((other) => apart(other, use.id))) return false;
+    const reads = (rival: number) => uses.every((other) => oneFrom(rival, view).has(view.uses[other]?.table ?? ''));
+    return view.columns.some((rival) => isNamesake(rival.id, use, context) && reads(rival.use));
+  });
+}
+
+/**
+ * Whether a property is read in a table that nothing names, though a named table that takes part has one called the same: the speed
+ * change of vehicles is not that of each of their damages.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function readsNamesake({ select, order, ...frame }: Frame, { linked, view }: QuestionContext): boolean {
+  const uses = usesOfFrame({ select, order, ...frame }, view);
+  const levelOf = (id: number) => linked.columns[id]?.level ?? 0;
+  const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
+  return [...select, ...(order ? [order.item] : [])].some(({ column: id }) => {
+    const column = view.columns[id ?? -1];
+    if (!column || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(column.use)) return false;
+    return view.columns.some(
+      (other) =>
+        other.use !== column.use &&
+        other.name.toLowerCase() === column.name.toLowerCase() &&
+        uses.has(other.use) &&
+        isNamed(other.use) &&
+        levelOf(other.id) >= levelOf(column.id),
+    );
   });
 }

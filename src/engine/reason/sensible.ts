@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { SchemaView } from '../question/schema-view';
 import { secondQuestionAt, twoNumbers } from '../question/several-questions';
 import { showsNoBorrowedName } from './borrowed-names';
+import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-order';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
@@ -20,7 +21,7 @@ import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
-import { leavesOutTable, showsAnothers } from './sensible-tables';
+import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { usesOfFrame } from './map-columns';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
@@ -30,8 +31,6 @@ import { addsToList, leavesOutOfList, ordersByAnother, ordersByUnshown } from '.
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
 const NEARLY_UNIQUE = 0.9;
-/** Values of which at least this share have labels are codes. */
-const MOSTLY_CODES = 0.6;
 
 /** Tells whether a frame cannot be meant by a question. */
 type Rule = (frame: Frame, context: QuestionContext) => boolean;
@@ -78,7 +77,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'adds to list': addsToList,
   'leaves out table': leavesOutTable,
   "shows another's": showsAnothers,
+  'shows namesake': showsNamesake,
+  'reads namesake': readsNamesake,
   'has odd condition': hasOddCondition,
+  'orders codes': ordersCodes,
+  'groups by codes': groupsByCodes,
+  'shows unexplained codes': showsUnexplained,
   'tells no difference': tellsNoDifference,
   'keeps exceptions': keepsExceptions,
   'leaves out numbered': leavesOutNumbered,
@@ -126,8 +130,7 @@ function addsUpNames({ fn, column: id }: FrameItem, view: SchemaView): boolean {
   if (!column) return false;
   if ((column.kind === 'time' && !column.isYear) || (fn === 'sum' && column.isYear)) return true;
   if (column.kind === 'text' && !/^(?:digits|decimal|integer)/.test(column.profile.writtenAs)) return true;
-  const codes = column.labels.length > 0 && column.labels.length >= MOSTLY_CODES * column.profile.distinct;
-  if (codes && (fn === 'sum' || column.unit.length === 0)) return true;
+  if (isCoded(column) && (fn === 'sum' || column.unit.length === 0)) return true;
   const inKey = column.isKey || column.isReference || view.uses[column.use]?.key.includes(id) === true;
   return inKey || (column.isIdentifier && column.profile.distinct >= NEARLY_UNIQUE * column.profile.rows);
 }
@@ -241,12 +244,18 @@ function takesYearForNumber(
   const column = view.columns[id];
   const [value] = values;
   const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
-  if (column?.kind !== 'number' || column.isYear) return false;
+  if (!column || column.isYear || (column.kind !== 'number' && !column.isIdentifier)) return false;
   // "Accounts in 1993" names accounts, and no number of one.
   if (!column.isIdentifier && (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
-  if (typeof value !== 'number' || value < YEARS.from || value > YEARS.to || !YEARS.after.test(before)) return false;
+  const year = Number(value);
+  if (!(year >= YEARS.from && year <= YEARS.to)) return false;
   const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
-  return uses.some((use) => view.uses[use]?.columns.some((other) => view.columns[other]?.kind === 'time'));
+  const others = uses.flatMap((use) => view.uses[use]?.columns ?? []);
+  // "Fall 2009" is a year of those that the same rows hold, and the number of none.
+  const isUnnamed = column.isIdentifier && (linked.columns[id]?.level ?? 0) < LEVEL.head;
+  if (isUnnamed && others.some((other) => view.columns[other]?.isYear && linked.holds(other, year) === true))
+    return true;
+  return YEARS.after.test(before) && others.some((other) => view.columns[other]?.kind === 'time');
 }
 
 /** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */

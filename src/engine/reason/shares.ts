@@ -1,4 +1,5 @@
 /** "What percentage of …": frames that ask for the share of rows which satisfy conditions, made from frames that filter by them. */
+import { LEVEL } from '../question/name-match';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
@@ -42,13 +43,21 @@ function shareAt({ linked: { tokens } }: QuestionContext): number {
 function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   const { view } = context;
   const [item] = frame.select;
-  const own = item?.column === undefined ? [] : [view.columns[item.column]?.use ?? 0];
-  const uses = [...new Set([...frame.uses, ...own, ...wholeOf(context)])];
+  const whole = wholeOf(context);
+  // What was selected gives way to the share: only where nothing else is named does it tell of which rows.
+  const own = item?.column === undefined || whole.length > 0 ? [] : [view.columns[item.column]?.use ?? 0];
+  // "Percentage" may be what another table is called by.
+  const at = shareAt(context);
+  const isNamed = (use: number) => context.linked.uses[use]?.start !== at || context.linked.uses[use].end !== at + 1;
+  const uses = [...new Set([...frame.uses.filter((use) => whole.length === 0 || isNamed(use)), ...own, ...whole])];
   const all = frame.conditions.map((_, i) => i);
   const said = wholeSaid(context);
   const isOfWhole = (i: number) => (frame.conditions[i]?.tokens ?? []).every((t) => said?.has(t) === true);
   const within = (i: number) => isWithinWhole(frame.conditions[i]?.tokens ?? [], context);
-  const outside = all.filter((i) => !(said ? isOfWhole(i) : within(i)));
+  // "Of crashes at night, what percentage of drivers were female?" says the whole twice.
+  const isTwice = said?.has(0) === true && nounPhrase(context, shareAt(context) + 1)?.isSaid === true;
+  const outside = all.filter((i) => !(said ? isOfWhole(i) || (isTwice && within(i)) : within(i)));
+  if (!said && outside.length === 0 && saysMore(context)) return [];
   // Where it is said of which rows a share is asked for, both are said: the rows, and those that are the share.
   const isSaid = said !== undefined && [...said].some((t) => context.valueTokens.has(t));
   if (isSaid && outside.length === all.length) return [];
@@ -70,7 +79,8 @@ const OF_WHOLE = /^(?:among|amongst|for all|out of)$/;
 function wholeSaid(context: QuestionContext): ReadonlySet<number> | undefined {
   const { text, tokens } = context.linked;
   const led = tokens.findIndex(
-    ({ word }, i) => OF_WHOLE.test(word) || OF_WHOLE.test(`${word} ${tokens[i + 1]?.word ?? ''}`),
+    ({ word }, i) =>
+      OF_WHOLE.test(word) || OF_WHOLE.test(`${word} ${tokens[i + 1]?.word ?? ''}`) || (i === 0 && word === 'of'),
   );
   const first = led < 0 ? originAt(context) : led;
   if (first < 0) return undefined;
@@ -97,16 +107,28 @@ function originAt({ linked: { tokens } }: QuestionContext): number {
 /** Cues that begin what is said of the whole: "percentage of drivers | were female". */
 const SAYING = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not', 'in', 'work', 'live']);
 
+/** The tokens after "percentage of": where the noun phrase ends, and whether a predicate ends it; undefined without "of". */
+function nounPhrase({ linked: { tokens } }: QuestionContext, of: number): { end: number; isSaid: boolean } | undefined {
+  if (tokens[of]?.word !== 'of') return undefined;
+  const said = tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
+  const noun = tokens.findIndex((t, i) => i > of && t.cue !== 'article');
+  // "Percentage of drivers | wore a belt": where no cue tells, the whole is the first noun.
+  return { end: said < 0 ? noun + 1 : said, isSaid: said >= 0 };
+}
+
 /** Whether tokens lie within the noun phrase after "percentage of". */
 function isWithinWhole(tokens: readonly number[], context: QuestionContext): boolean {
-  const { linked } = context;
   const of = shareAt(context) + 1;
-  if (linked.tokens[of]?.word !== 'of') return false;
-  const said = linked.tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
-  const noun = linked.tokens.findIndex((t, i) => i > of && t.cue !== 'article');
-  // "Percentage of drivers | wore a belt": where no cue tells, the whole is the first noun.
-  const end = said < 0 ? noun + 1 : said;
+  const { end = 0 } = nounPhrase(context, of) ?? {};
   return tokens.length > 0 && tokens.every((t) => t > of && t < end);
+}
+
+/** Whether more is said than the noun phrase after "percentage of" and its table: all of that is the whole then. */
+function saysMore(context: QuestionContext): boolean {
+  const { tokens, uses } = context.linked;
+  const phrase = nounPhrase(context, shareAt(context) + 1);
+  const isTable = (t: number) => uses.some(({ level, start, end }) => level === LEVEL.full && start <= t && t < end);
+  return phrase !== undefined && tokens.some((t) => t.index >= phrase.end && t.cue === undefined && !isTable(t.index));
 }
 
 /** The table whose rows are the whole: the first that is named after "percentage of". */
@@ -115,7 +137,10 @@ function wholeOf(context: QuestionContext): number[] {
   const asked = Math.max(0, shareAt(context));
   const named = linked.uses
     .map((m, id) => ({ id, ...m }))
-    .filter(({ id, level, start }) => level >= 4 && start >= asked && view.uses[id]?.role === undefined);
+    .filter(
+      ({ id, level, start }) =>
+        level >= 4 && start >= asked && start !== shareAt(context) && view.uses[id]?.role === undefined,
+    );
   named.sort((a, b) => a.start - b.start || b.words - a.words);
   return named.slice(0, 1).map((n) => n.id);
 }

@@ -1,5 +1,6 @@
 /** How rows are shown and told apart: by what the graph says names them, grouped and listed by their key. */
 import { LEVEL } from '../question/name-match';
+import { ID_WORDS } from '../question/view-names';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { combinesSets } from './frame';
@@ -18,32 +19,41 @@ export function namedReferences(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   if (combinesSets(frame.part) || linked.tokens.some((t) => t.cue === 'id')) return frame;
   const select = frame.select.flatMap((item) => {
-    const use = item.fn === 'none' ? referredUse(item.column ?? -1, view) : undefined;
+    const use = item.fn === 'none' ? referredUse(item.column ?? -1, context) : undefined;
     if (use) return namesOf(use);
     return isPartOfName(item, context) || isUnaskedKey(item, context) ? namesOf(view.uses[useOf(item, view)]) : [item];
   });
-  const group = ownGroups(frame, view) ?? frame.group.flatMap((id) => referredUse(id, view)?.key ?? [id]);
+  const group = ownGroups(frame, context) ?? frame.group.flatMap((id) => referredUse(id, context)?.key ?? [id]);
   const same = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one, i) => one === b[i]);
   return same(select, frame.select) && same(group, frame.group) ? frame : { ...frame, select: unique(select), group };
 }
 
 /** Where nothing but rows that are referred to is shown, groups are theirs, and not of the rows that refer: each pupil has one school. */
-function ownGroups({ select, group }: Frame, view: SchemaView): readonly number[] | undefined {
+function ownGroups({ select, group }: Frame, context: QuestionContext): readonly number[] | undefined {
+  const { view } = context;
   const plain = select.flatMap(({ fn, column = -1 }) => (fn === 'none' ? [column] : []));
-  const [use, ...more] = new Set(plain.map((id) => referredUse(id, view)));
+  const [use, ...more] = new Set(plain.map((id) => referredUse(id, context)));
   const own = view.uses[view.columns[plain[0] ?? -1]?.use ?? -1];
   if (!use || more.length > 0 || group.length === 0 || use.id === own?.id) return undefined;
   return group.length === own?.key.length && group.every((id) => own.key.includes(id)) ? use.key : undefined;
 }
 
-/** The use of the rows that a column refers to, where the graph names them. */
-function referredUse(id: number, view: SchemaView): ViewUse | undefined {
+/**
+ * The use of the rows that a column refers to: where the graph names them, or the question does, a column of theirs is called a name, and
+ * the one that refers is called like them, and is said to be no number: a `physician`, but no `genre_id`.
+ */
+function referredUse(id: number, { linked, view }: QuestionContext): ViewUse | undefined {
   const column = view.columns[id];
   const plain = view.uses.find((u) => u.table === view.uses[column?.use ?? -1]?.table && u.role === undefined);
   if (!column || !plain || column.isKey) return undefined;
   const join = view.joins.find(({ from }) => from === columnInUse(view, id, plain.id));
   const use = join && view.uses[join.role];
-  return use?.isNamed === true ? use : undefined;
+  if (!use || use.isNamed) return use;
+  const [name, ...more] = use.display;
+  const isName = name !== undefined && more.length === 0 && view.columns[name]?.isDisplay === true;
+  const isNumber = column.names.flat().some((stem) => ID_WORDS.has(stem));
+  if (!isName || isNumber || use.key.includes(name)) return undefined;
+  return linked.uses[use.id]?.level === LEVEL.full ? use : undefined;
 }
 
 function useOf({ column }: FrameItem, view: SchemaView): number {

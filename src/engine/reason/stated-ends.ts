@@ -1,6 +1,8 @@
 /** One end of a property, where that is what is asked for: "the highest curb weight", "how old was the youngest driver". */
 import type { ViewColumn } from '../question/schema-view';
-import { isAmount, isHintedAt } from './hinted-columns';
+import { spelt } from './draft';
+import type { ScoredFrame } from './draft';
+import { isAmount, isHintedAt, ofAge } from './hinted-columns';
 import { columnsNamedAt } from './names-at';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
@@ -68,5 +70,48 @@ function hintedEnd({ linked, view }: QuestionContext): StatedEnd | undefined {
 export const hintedEnds = oncePerQuestion(({ linked, view }): readonly number[] => {
   const words = linked.tokens.filter(({ cue, hints }) => cue !== undefined && OF_PROPERTY.has(cue) && hints.size > 0);
   if (words.length === 0) return [];
-  return view.columns.filter((column) => isAmount(column) && isHintedAt(column, words)).map(({ id }) => id);
+  const hinted = view.columns.filter((column) => isAmount(column) && isHintedAt(column, words));
+  const called = hinted.filter(({ names }) => words.some((word) => names.some((name) => name.includes(word.stem))));
+  return ofAge(called.length > 0 ? called : hinted, words, view).map(({ id }) => id);
 });
+
+/** Superlatives of amounts that have a name: "the highest rating". */
+const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;
+
+/**
+ * The amounts that superlatives stand right before, wherever in the question: for each its columns.
+ */
+export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>[] => {
+  const { linked, view } = context;
+  return linked.tokens.flatMap(({ word, index, quoted }) => {
+    if (quoted || !OF_AMOUNTS.test(word)) return [];
+    const named = columnsNamedAt(index + 1, context);
+    if (!named || named.inPart) return [];
+    const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
+    return columns.length > 0 ? [new Set(columns)] : [];
+  });
+});
+
+/**
+ * "How many films have the highest rating": frames that count the rows at an end, of those that satisfy the same conditions.
+ * @param context the question
+ * @param frames frames that count rows
+ * @returns none where the question asks for something else
+ */
+export function endFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const { linked, view } = context;
+  const [columns, ...more] = namedEnds(context);
+  const id = [...(columns ?? [])].find((one) => view.uses[view.columns[one]?.use ?? -1]?.role === undefined);
+  if (linked.tokens[0]?.cue !== 'how-many' || id === undefined || more.length > 0) return [];
+  const ways = linked.tokens.flatMap(({ word, cue }) =>
+    OF_AMOUNTS.test(word) ? (directionOf(cue, undefined) ?? []) : [],
+  );
+  const fn = ways[0] === 'least' ? 'min' : 'max';
+  return frames.flatMap((scored): ScoredFrame[] => {
+    const { select, part, group, order, having, connective, share, per, related } = scored.frame;
+    if (select.length !== 1 || select[0]?.fn !== 'rows' || part || order || having || share || related) return [];
+    if (group.length > 0 || per !== undefined || connective === 'or') return [];
+    const end = { kind: 'compare', op: '=', fn, column: id, conditions: [], uses: [] } as const;
+    return [spelt(scored, { ...scored.frame, part: end }, 'part')];
+  });
+}

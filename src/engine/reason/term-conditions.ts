@@ -2,8 +2,9 @@
 import type { SqlValue } from '../core/values';
 import type { LinkedQuestion } from '../question/linker';
 import { LEVEL } from '../question/name-match';
+import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
-import { areForms, fold, stem, wordsOf } from '../search/words';
+import { areForms, fold, isStopWord, stem, wordsOf } from '../search/words';
 import { stateTokens } from './column-states';
 import type { AddCondition } from './condition-features';
 import type { QuestionContext } from './question-context';
@@ -15,7 +16,9 @@ const TERM_FEATURES = ['value <=1 quoted', 'value whole best true & quoted', 'va
 /** Named predicates of the graph whose words stand in the question. */
 export function addTerms(context: QuestionContext, add: AddCondition): void {
   const found = termsOf(context);
-  const meant = found.filter((term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term)));
+  const meant = found.filter(
+    (term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term) || saysMore(other, term)),
+  );
   for (const { column, name, value, tokens } of meant) {
     const values = value === undefined ? [] : [value];
     add({ kind: 'e', column, op: 'term', term: name, values, tokens }, TERM_FEATURES);
@@ -43,6 +46,8 @@ interface NamedTerm {
   /** The one value that it asks its column for, where it is no more than that. */
   readonly value: SqlValue | undefined;
   readonly tokens: readonly number[];
+  /** An expert used the words by which the question calls what it is about. */
+  readonly isSaid: boolean;
 }
 
 /** Every phrase of every term that stands in the question. */
@@ -60,21 +65,59 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
       const phrases = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)));
       const placed = phrases.flatMap((words) => {
         // Every word counts: without "one", "one vehicle" would be any vehicle.
-        const first = linked.tokens.findIndex(
-          (t, i) =>
-            !t.quoted &&
-            words.length > 0 &&
-            words.every((word, k) => isFormOf(linked.tokens[i + k], word)) &&
-            !isWithinName(i, i + words.length, isSaidSo(i, words, linked) ? own : [], linked),
-        );
-        return first < 0 ? [] : [range(first, first + words.length)];
+        for (const { index: first } of linked.tokens) {
+          const end = endOfPhrase(first, words, linked.tokens);
+          const said =
+            end !== undefined && !isWithinName(first, end, isSaidSo(first, words, linked) ? own : [], linked);
+          if (said) return [range(first, end)];
+        }
+        return saidOfRows(words, use, context);
       });
-      const states = own.flatMap((id) => [stateTokens(term, id, context) ?? []]);
-      const [tokens] = [...placed, ...states].sort((a, b) => b.length - a.length);
-      if (tokens && tokens.length > 0) found.push({ column, name, value, tokens });
+      const saysName = (id: number) => phrases.some((words) => holdsName(words, id, linked));
+      const states = own.map((id) => ({ tokens: stateTokens(term, id, context) ?? [], isSaid: saysName(id) }));
+      const [best] = [...placed.map((tokens) => ({ tokens, isSaid: true })), ...states].sort(
+        (a, b) => b.tokens.length - a.tokens.length || Number(b.isSaid) - Number(a.isSaid),
+      );
+      if (best && best.tokens.length > 0) found.push({ column, name, value, ...best });
     }
   }
   return found;
+}
+
+/** Words that a phrase has, or has not, without saying anything else. */
+const ARTICLE = /^(?:the|an?)$/;
+const BE = /^(?:is|are|was|were|been)$/;
+
+/** The token behind a phrase that begins at a token; undefined where it does not stand there. */
+function endOfPhrase(first: number, words: readonly string[], tokens: readonly TaggedToken[]): number | undefined {
+  if (tokens[first]?.quoted !== false || words.length === 0) return undefined;
+  let at = first;
+  for (const [i, word] of words.entries()) {
+    if (i > 0 && ARTICLE.test(tokens[at]?.word ?? '') && !ARTICLE.test(word)) at++;
+    const isBe = BE.test(word) && BE.test(tokens[at]?.word ?? '');
+    if (!isBe && !isFormOf(tokens[at], word)) return undefined;
+    at++;
+  }
+  return at;
+}
+
+/**
+ * "Crashes that were fatal" are fatal crashes: a term that ends with the name of its table may be said of the rows, behind a "be",
+ * where the table is the last one that was named.
+ */
+function saidOfRows(
+  words: readonly string[],
+  { id, names, table }: ViewUse,
+  { linked, view }: QuestionContext,
+): number[][] {
+  const { tokens, uses } = linked;
+  const noun = stem(words.at(-1) ?? '');
+  if (words.length !== 2 || !names.some((name) => name.length === 1 && name[0] === noun)) return [];
+  const at = tokens.findIndex((t, i) => BE.test(tokens[i - 1]?.word ?? '') && isFormOf(t, words[0] ?? ''));
+  const before = view.uses.filter((use) => uses[use.id]?.level === LEVEL.full && (uses[use.id]?.end ?? 0) < at);
+  const last = Math.max(-1, ...before.map((use) => uses[use.id]?.start ?? -1));
+  const isLast = before.some((use) => use.table === table && uses[use.id]?.start === last);
+  return at > 0 && isLast && uses[id]?.level === LEVEL.full ? [[at - 1, at]] : [];
 }
 
 /** Whether a token is a word in another form: "intervened" for "intervene", but no "equipment" for "equipped". */
@@ -100,6 +143,22 @@ function isWithinName(start: number, end: number, but: readonly number[], { colu
 /** Whether a term of more words says another thing: who is "not wearing a belt" is not "wearing a belt". */
 function holds(longer: NamedTerm, term: NamedTerm): boolean {
   return longer.tokens.length > term.tokens.length && term.tokens.every((t) => longer.tokens.includes(t));
+}
+
+/** Whether a phrase has all words by which a question names a column. */
+function holdsName(phrase: readonly string[], id: number, { tokens, columns }: LinkedQuestion): boolean {
+  const { start = 0, end = 0 } = columns[id] ?? {};
+  const stems = phrase.map(stem);
+  const own = tokens.slice(start, end).filter(({ word }) => !isStopWord(word));
+  return own.length > 0 && own.every((token) => stems.includes(token.stem));
+}
+
+/**
+ * Whether another term is written in the words of the question and this one is not: a "positive coagulation" is not the positive
+ * result of one of three tests of coagulation.
+ */
+function saysMore(other: NamedTerm, term: NamedTerm): boolean {
+  return other.isSaid && !term.isSaid && term.tokens.every((t) => other.tokens.includes(t));
 }
 
 /** Whether a stored value of more words covers a term: in "lap and shoulder belt" nobody is just "belted". */

@@ -6,6 +6,7 @@ import type { SqlValue } from '../core/values';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condition-features';
+import { dateTokens } from './date-conditions';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
@@ -14,11 +15,20 @@ import { exactValues, valueLists } from './value-lists';
 
 /** Adds conditions on stored values. */
 export function addValues(context: QuestionContext, add: AddCondition): void {
-  for (const value of rankedValues(context))
-    if (!isWithinTerm(context, value.start, value.end)) addValue(context, value, add);
+  const inDates = dateTokens(context);
+  for (const value of rankedValues(context)) {
+    if (isWithinTerm(context, value.start, value.end) || isPartOfDate(value, inDates)) continue;
+    addValue(context, value, add);
+  }
   addPairs(context, add);
   addSexes(context, add);
   addFlags(context, add);
+}
+
+/** Whether a value is a part of a date that is spelt out: no "1" is meant in "1985-1-1". */
+function isPartOfDate({ start, end }: ValueMatch, inDates: ReadonlySet<number>): boolean {
+  const goesOn = inDates.has(start - 1) || inDates.has(end);
+  return goesOn && range(start, end).every((t) => inDates.has(t));
 }
 
 /** Values, the better first: exact ones, in columns that are named or whose table is. */
@@ -222,6 +232,12 @@ function addSexes(context: QuestionContext, add: AddCondition): void {
   }
 }
 
+/** Whether what stands of a name is the whole name of other columns: in "the North Coast area" no area is said to be viticultural. */
+function endsAnothers({ level, start, end }: NameMatch, { linked }: QuestionContext): boolean {
+  const isThere = (m: NameMatch) => m.level === LEVEL.full && m.start < end && start < m.end;
+  return level < LEVEL.full && linked.columns.some(isThere);
+}
+
 const YES = /^(y|yes|t|true|1)$/i;
 const NO = /^(n|no|f|false|0)$/i;
 
@@ -230,7 +246,7 @@ function addFlags(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
     const match = linked.columns[column.id];
-    if (!match || match.level < 3 || column.profile.distinct > 3) continue;
+    if (!match || match.level < 3 || column.profile.distinct > 3 || endsAnothers(match, context)) continue;
     const stored = column.profile.typical.map((t) => t.value).filter((v) => v !== null && !(v instanceof Uint8Array));
     const [yes, no] = [stored.find((v) => YES.test(String(v))), stored.find((v) => NO.test(String(v)))];
     if (yes === undefined || (no === undefined && stored.length > 1)) continue;

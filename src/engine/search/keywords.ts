@@ -5,8 +5,10 @@
 import type { ColumnRef } from '../core/identifiers';
 import { columnKey } from '../core/identifiers';
 import type { GraphIndex } from '../graph/graph-index';
-import { type Column, type Table, effectiveNotes } from '../graph/model';
+import { type Column, type Table, effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import { wordsOfInitials } from './initials';
+import { expandAbbreviation } from './schema-vocabulary';
 import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
 
 /** Where a keyword comes from. */
@@ -18,6 +20,8 @@ export interface Keyword {
   /** 0 to 1: how surely it means this column. */
   readonly weight: number;
   readonly origin: KeywordOrigin;
+  /** Prepositions with which alone it was written as a name: "made by", which "made of" is not. */
+  readonly particles?: ReadonlySet<string>;
 }
 
 /** The keyword set of one column. */
@@ -72,7 +76,8 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
     for (const column of profile.columns) {
       const node = graph.column(column);
       const further = [...(terms.get(column.column) ?? []), ...edgeWords(graph, column)];
-      columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], known));
+      const name = wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey)) ?? splitIdentifier(column.column, known); // prettier-ignore
+      columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], { known, name: stemsOf(name) })); // prettier-ignore
     }
   }
   return { columns, tables };
@@ -83,18 +88,18 @@ function keywordSet(
   node: Column | undefined,
   further: readonly string[],
   frequent: readonly Keyword[],
-  known: ReadonlySet<string>,
+  { known, name }: { readonly known: ReadonlySet<string>; readonly name: readonly string[] },
 ): KeywordSet {
   const notes = node ? effectiveNotes(node) : {};
-  const name = nameStems(profile.column, known);
   const given = (notes.keywords ?? []).map(textStems);
   const description = textStems(notes.description ?? '');
   const phrases = [
     ...(notes.keywords ?? []).filter((phrase) => isName(phrase, MOST_WORDS.keyword)),
     ...namesIn(notes.description ?? '').filter((phrase) => isName(phrase, MOST_WORDS.description)),
   ];
+  // The "no" of a `case_no` is a number: by "case" alone it is not called.
   const written = splitIdentifier(profile.column, known)
-    .filter((word) => !isStopWord(word))
+    .filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined)
     .map(stem);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
@@ -115,13 +120,36 @@ function keywordSet(
       .map((s) => ({ stem: s, weight: WEIGHT.label, origin: 'label' as const })),
     ...frequent,
   ];
+  const particles = particlesOf(notes.keywords ?? []);
+  for (const [own = '', ...more] of [name, written, whole]) if (more.length === 0) particles.delete(own);
   return {
     column: { table: profile.table, column: profile.column },
     profile,
     names,
     evokedBy: distinctNames(further.map(textStems)),
-    keywords: strongest(keywords),
+    keywords: strongest(keywords).map((k) => {
+      const own = particles.get(k.stem);
+      return own ? { ...k, particles: own } : k;
+    }),
   };
+}
+
+/** Prepositions that tell a verb from itself: what is "made by" somebody is "made of" something. */
+export const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'of', 'from', 'with', 'to', 'for', 'at', 'in', 'on']);
+
+/** Stems that stand in keywords as a verb before a preposition and in no other way, with the prepositions. */
+function particlesOf(phrases: readonly string[]): Map<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const plain = new Set<string>();
+  for (const words of phrases.map((phrase) => wordsOf(fold(phrase)))) {
+    const content = words.filter((word) => !isStopWord(word));
+    const [verb = '', particle = '', ...more] = words;
+    if (content.length !== 1) continue;
+    if (verb === content[0] && PREPOSITIONS.has(particle) && more.length === 0)
+      found.set(stem(verb), (found.get(stem(verb)) ?? new Set()).add(particle));
+    else content.forEach((word) => plain.add(stem(word)));
+  }
+  return new Map([...found].filter(([own]) => !plain.has(own)));
 }
 
 /** A description, and what it says before it says more: "uric acid" of "uric acid. Normal range: …". */
@@ -255,9 +283,26 @@ function wordShares(column: ColumnProfile): Map<string, number> {
   return share;
 }
 
-/** Stems of a name: abbreviations written out, stop words dropped unless nothing else is there. */
+/**
+ * The tables whose first letters may stand in the name of a column: the one that it refers to, or its own, of which it is the key or
+ * no number.
+ */
+function tablesOfInitials(column: ColumnProfile, graph: GraphIndex, declared: readonly string[] | undefined): string[] {
+  const referred = graph.edgesAt(column, 'key').outgoing.flatMap(({ to }) => to[0]?.table ?? []);
+  const table = graph.table(column.table);
+  const key = (table && effectiveKey(table)) ?? declared ?? [];
+  const isOwn = (key.length === 1 && key[0] === column.column) || column.type === 'text';
+  return referred.length > 0 || !isOwn ? referred : [column.table];
+}
+
+/** Stems of the name of a table. */
 function nameStems(name: string, known: ReadonlySet<string>): string[] {
-  const words = expandedWords(splitIdentifier(name, known));
+  return stemsOf(splitIdentifier(name, known));
+}
+
+/** Stems of the words of a name: abbreviations written out, stop words dropped unless nothing else is there. */
+function stemsOf(name: readonly string[]): string[] {
+  const words = expandedWords(name);
   const content = words.filter((word) => !isStopWord(word));
   return (content.length > 0 ? content : words).map(stem);
 }

@@ -1,4 +1,4 @@
-/** Slips of the pen in words that name something. */
+/** Slips of the pen. */
 import { distance } from 'fastest-levenshtein';
 
 /** Short words are as often other words: letters from which a slip is one, and from which there may be two of them. */
@@ -22,4 +22,19 @@ export function nearestSpelling(word: string, names: readonly string[]): string 
   near.sort((a, b) => a.slips - b.slips);
   const [first, second] = near;
   return first?.slips === second?.slips ? undefined : first?.name;
+}
+
+/**
+ * Whether a word is one slip of the pen away from another: a letter more, less or changed, or two that changed places.
+ * @param word a folded word
+ * @param other a folded word
+ */
+export function isSlip(word: string, other: string): boolean {
+  if (Math.abs(word.length - other.length) > 1) return false;
+  const slips = distance(word, other);
+  return slips <= 1 || (slips === 2 && word.length === other.length && isAnagram(word, other));
+}
+
+function isAnagram(a: string, b: string): boolean {
+  return [...a].sort().join('') === [...b].sort().join('');
 }

@@ -19,7 +19,7 @@ export function isMereCue({ cue, word }: { readonly cue?: string; readonly word:
 /** What names the things of a graph. */
 export type KnownNames = Pick<
   ColumnContext,
-  'knows' | 'names' | 'misspelt' | 'tablesNamedBy' | 'tablesWithColumn' | 'partsOf'
+  'knows' | 'names' | 'misspelt' | 'namedBy' | 'tablesNamedBy' | 'tablesWithColumn' | 'partsOf'
 >;
 
 /** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
@@ -51,13 +51,21 @@ export function withStandIns<T extends Token>(
   const parts = graph.partsOf(known, holding);
   const isNear = ({ stem }: Relative) =>
     parts.size === 0 || [...graph.partsOf([stem], [])].some((part) => parts.has(part));
-  const choices = tokens.map((token): Choices | undefined => {
+  // "Rhuematoid Factor" is a slip, and no name of somebody, beside another word for what it nearly says.
+  const isBeside = (i: number, slip: string) => {
+    const columns = graph.namedBy([slip]);
+    return [tokens[i - 1], tokens[i + 1]].some(
+      (other) => other && !isStopWord(other.word) && [...graph.namedBy([other.stem])].some((id) => columns.has(id)),
+    );
+  };
+  const choices = tokens.map((token, i): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     if (graph.knows(token.stem) || isExplained(token)) return undefined;
     const related = relativesOf(singular(token.word));
     // What no dictionary has may be a slip of the pen; a name is none.
-    const slip = related.length === 0 && !token.capital ? graph.misspelt(token.stem) : undefined;
-    const all = slip === undefined ? related : [{ stem: slip, distance: 0 }];
+    const slip = related.length === 0 ? graph.misspelt(token.stem) : undefined;
+    const isSlip = slip !== undefined && (!token.capital || isBeside(i, slip));
+    const all = !isSlip ? related : [{ stem: slip, distance: 0 }];
     const [first, ...others] = all.filter(
       (other) => other.distance <= furthest && graph.names(other.stem) && !said.has(other.stem) && isNear(other),
     );

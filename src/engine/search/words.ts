@@ -98,6 +98,25 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   spent: 'spend',
   left: 'leave',
   ran: 'run',
+  wore: 'wear',
+  worn: 'wear',
+  broke: 'break',
+  broken: 'break',
+  struck: 'strike',
+  rode: 'ride',
+  ridden: 'ride',
+  gave: 'give',
+  given: 'give',
+  threw: 'throw',
+  thrown: 'throw',
+  caught: 'catch',
+  brought: 'bring',
+  sent: 'send',
+  kept: 'keep',
+  spoke: 'speak',
+  spoken: 'speak',
+  began: 'begin',
+  begun: 'begin',
   colour: 'color',
   colours: 'color',
   organisation: 'organization',
@@ -156,9 +175,9 @@ export function wordsOf(folded: string): string[] {
   return folded.match(WORD) ?? [];
 }
 
-/** A unit may stand right behind its number: "200cm". */
+/** A unit may stand right behind its number, "200cm", and a sign that compares before it. */
 const TOKEN =
-  /-?\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
+  /[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]+)*)['’](?![\p{L}\p{N}])|`([^`]+)`/gu;
 
@@ -252,9 +271,10 @@ const ENDING = /^(?:[a-z]?(?:ed|ing)|e?[sd]|e|y|ied|ies)?$/;
 
 /** Whether words of one stem are forms of one word: "intervened" and "intervene", but no "equipment" and "equipped". */
 export function areForms(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((form) => (Object.hasOwn(IRREGULAR, form) ? (IRREGULAR[form] ?? form) : form));
   let same = 0;
-  while (same < a.length && a[same] === b[same]) same++;
-  return a === b || [a, b].every((form) => ENDING.test(form.slice(same)));
+  while (same < (one ?? a).length && one?.[same] === other?.[same]) same++;
+  return one === other || [one, other].every((form) => ENDING.test(form?.slice(same) ?? ''));
 }
 
 /** Endings by which a verb becomes the name of what is done, and the one by which it says that it was done. */

@@ -12,6 +12,10 @@ describe('tagQuestion', () => {
     ['5 or less', ['5', 'at-most', 'at-most']],
     ['weights, leaving out 999', ['weights', 'not', 'not', '999']],
     ['first and last names', ['first', 'and', 'last', 'name']],
+    // Slips of the pen; names have none.
+    ['the averge age', ['article', 'average', 'old']],
+    ['the yuongest of the larges', ['article', 'youngest', 'of', 'article', 'larges']],
+    ['singers of Lowesst Hill', ['singers', 'of', 'lowesst', 'hill']],
     ['the first flight', ['article', 'earliest', 'flight']],
     // A second bound, and no "or less" of the number before it.
     ['over 20 or less than 9', ['more-than', '20', 'or', 'less-than', 'less-than', '9']],

@@ -71,6 +71,8 @@ describe('isFullName', () => {
     expect(selects('Find the full name of the pilot with the highest age.')).toContain('none, none');
     expect(asksForFullName(asked('Find the full name of the pilot.'))).toBe(true);
     expect(asksForFullName(asked('Find the name of the pilot.'))).toBe(false);
+    expect(asksForFullName(asked("Find the pilots' first and last names."))).toBe(true);
+    expect(asksForFullName(asked('Find the first name and the age of the pilot.'))).toBe(false);
   });
 
   it('does so for no other name', () => {

@@ -64,5 +64,8 @@ describe('selectsWhatIsAsked', () => {
     expect(asks('Which flight is the most expensive?', 'flights.flight_id')).toBe(true);
     expect(asks('Which flight is the most expensive?', 'flights.price')).toBe(false);
     expect(asks('Which price is the highest?', 'flights.price')).toBe(true);
+    // A sentence of its own tells what to show of them.
+    expect(asks('Which flights have a veteran? Give me their prices.', 'flights.price')).toBe(true);
+    expect(asks('Which flights have a veteran and a price?', 'flights.price')).toBe(false);
   });
 });

@@ -1,9 +1,15 @@
 /** Tables that a question names, and frames that leave them out or show what is another's. */
 import { describe, expect, it } from 'vitest';
-import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
+import type { Table } from '../../../src/engine/graph/model';
+import { Linker } from '../../../src/engine/question/linker';
+import { buildSchemaView } from '../../../src/engine/question/schema-view';
+import type { Frame, FrameCondition, FrameItem } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { brokenRule } from '../../../src/engine/reason/sensible';
-import { leavesOutTable, showsAnothers } from '../../../src/engine/reason/sensible-tables';
+import { leavesOutTable, showsAnothers, showsNamesake } from '../../../src/engine/reason/sensible-tables';
+import { collectKeywords } from '../../../src/engine/search/keywords';
+import { catalogue, graph, valueIndex } from '../question/schemas';
 import { column, frame, own } from './frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -44,6 +50,44 @@ describe('showsAnothers', () => {
   ])('%s %s', (question, name, expected) =>
     expect(showsAnothers(frame({ select: [item(name)] }), contextFor(question))).toBe(expected),
   );
+});
+
+describe('showsNamesake', () => {
+  // Checks call airports by name, too; no key edge leads from one to the other but by way of pilots.
+  const called = (table: string, name: string): Table => {
+    const own = graph.tables.get(table);
+    const found = own?.columns.get(name);
+    if (!own || !found) throw new Error('no such column');
+    return { ...own, columns: new Map([...own.columns, [name, { ...found, keywords: ['airport'] }]]) };
+  };
+  const tables = new Map([
+    ...graph.tables,
+    ['airports', called('airports', 'airport_name')] as const,
+    ['checks', called('checks', 'model')] as const,
+  ]);
+  const index = createGraphIndex({ ...graph, tables });
+  const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
+  const context = contextOf(
+    new Linker(view, valueIndex(), { has: () => undefined }).link('Who are the airports from 2020?'),
+    view,
+  );
+  const year = (name: string): FrameCondition => ({
+    kind: 'n',
+    column: column(name),
+    op: '=',
+    values: [2020],
+    tokens: [5],
+  });
+
+  it.each<[string, string, boolean]>([
+    ['airports.airport_name', 'checks.model_year', true],
+    ['checks.model', 'checks.model_year', false],
+    ['airports.airport_name', 'airports.city', false],
+    ['airports.airport_name', 'flights.price', false],
+  ])('shows %s where %s is said: %s', (shown, said, expected) => {
+    const one = frame({ select: [item(shown)], conditions: [year(said)] });
+    expect(showsNamesake(one, context)).toBe(expected);
+  });
 });
 
 describe('brokenRule', () => {

@@ -18,6 +18,11 @@ const graphOf = (...tables: string[]): KnownNames => {
     // No key edge ties one table to another.
     partsOf: (all) => new Set(where((own) => own.some((s) => all.includes(s)))),
     misspelt: (s) => nearestSpelling(s, stems.flat()),
+    // Each table has one column here.
+    namedBy: (all) => {
+      const wanted = [...all];
+      return new Set(where(([, ...columns]) => wanted.some((s) => columns.includes(s))));
+    },
   };
 };
 
@@ -55,6 +60,7 @@ describe('words that stand in for others', () => {
     ['What is the createnine?', ['creatinine', 'glucose'], 'creatinine'],
     ['The alkaliphophatase of all', ['alkaliphosphatase'], 'alkaliphosphatase'],
     ['Show the rhuematoid factor', ['test: rheumatoid factor'], 'rheumatoid'],
+    ['Whose Rhuematoid Factor is high?', ['test: rheumatoid factor'], 'rheumatoid'],
   ])('reads "%s" over %j in spite of a slip of the pen', (question, words, expected) => {
     expect(read(question, graphOf(...words))).toContain(stem(expected));
   });

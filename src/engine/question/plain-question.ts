@@ -1,0 +1,110 @@
+/**
+ * Questions in the plain form that reading expects, in no words but their own: what a second sentence asks to be shown is asked for
+ * in the first ("Which patients have asthma? Give their age."), and whom "how many of them" counts stands where it is counted.
+ */
+
+/** Where one sentence ends and another begins. */
+const SENTENCE_END = /(?<=[?.!;])\s+(?=(?:and\s+)?[A-Z])/;
+const POLITE = /^(?:(?:and|please|kindly|also|then|just|could you|can you)\b,?\s*)+/i;
+const SHOW =
+  /^(?:give|list|provide|state|indicate|show|tell|name|mention|specify|include|display|return|write|identify|report)\b(?:\s+(?:down|out|me|us|also))*\s+/i;
+/** What makes a request one of its own: a clause, a number, a fold. */
+const OF_ITS_OWN =
+  /\b(?:who|which|whose|that|where|when|how|what|if|whether|between|than|with|in|for|from|average|total|sum|count|number of|percentage|difference|most|least|highest|lowest|oldest|youngest|top|all|sorted|ordered|order)\b|\d/i;
+/** A request for more words than this says something of its own. */
+const MOST_WORDS = 9;
+const POSSESSIVES = /\b(?:his\s+or\s+her|her\s+or\s+his|his\s*\/\s*her|his|her|hers|their|theirs|its|the)\s+/gi;
+const PRONOUN_OF = /\s+of\s+(?:them|each(?:\s+of\s+them)?|these|those|him|her|it)$/i;
+const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would';
+
+/**
+ * A question in one sentence, as far as its sentences and clauses are of the known forms.
+ * @param question as a person wrote it
+ * @returns the question itself where there is nothing to put together
+ */
+export function plainQuestion(question: string): string {
+  const text = question.trim();
+  // What is quoted may hold anything.
+  if (/["“”]/.test(text)) return question;
+  const [first, second, ...more] = text.split(SENTENCE_END);
+  if (first === undefined || more.length > 0) return question;
+  if (second === undefined) return countedAmong(first) ?? question;
+  const shown = shownBy(second, first);
+  const said = shown === undefined ? undefined : withShown(first.replace(/[\s.?!;]+$/, ''), shown);
+  return said ?? question;
+}
+
+/** What a sentence asks to be shown of the rows of another one; undefined where it asks for something else. */
+function shownBy(sentence: string, first: string): string | undefined {
+  const request = sentence.replace(POLITE, '').replace(/[\s.?!;]+$/, '');
+  const asked = SHOW.exec(request);
+  // "The number of staff" is no property of the rows, whoever they are.
+  if (!asked || /\b(?:number|count|amount)s?\s+of\b/i.test(request)) return undefined;
+  const things = request
+    .slice(asked[0].length)
+    .replace(/^them\s+by\s+/i, '')
+    .replace(POSSESSIVES, '')
+    .replace(PRONOUN_OF, '')
+    // "The publisher of the superhero" is that of the one that the first sentence asks for.
+    .replace(/\s+of\s+(\w+)$/i, (owner, noun: string) => (names(first, noun) ? '' : owner))
+    // "The client's gender" likewise.
+    .replace(/\b(\w+?)(?:'s|s')\s+/g, (owner, noun: string) => (names(first, noun) ? '' : owner));
+  return OF_ITS_OWN.test(things) || things === '' || things.split(/\s+/).length > MOST_WORDS ? undefined : things;
+}
+
+/** Whether a text has a noun, in the singular or the plural. */
+function names(text: string, noun: string): boolean {
+  const root = noun.toLowerCase().replace(/(?:ies|es|s|y)$/, '');
+  return root.length > 2 && text.toLowerCase().includes(root);
+}
+
+/** The first sentence asking for what the second one wants shown. */
+function withShown(first: string, things: string): string | undefined {
+  const fronted = /^(?:in|during|since|for|at|on)\s+[^,]+,\s+/i.exec(first)?.[0] ?? '';
+  const rest = first.slice(fronted.length);
+  const place = fronted === '' ? '' : ` ${fronted.charAt(0).toLowerCase()}${fronted.slice(1).replace(/,\s*$/, '')}`;
+  const counted = /^how\s+many\s+(.+)$/i.exec(rest)?.[1];
+  // "How many books has each author? List the name and the number": both are asked for.
+  if (counted !== undefined && (/\b(?:each|every|per)\b/i.test(rest) || NUMBER.test(things))) return undefined;
+  if (counted !== undefined) return `List the ${things} of the ${asClause(counted)}${place}`;
+  const asked = /^which\s+(?:of\s+the\s+)?(.+)$/i.exec(rest)?.[1];
+  if (asked === undefined) return undefined;
+  const noun = /^\w+/.exec(asked)?.[0] ?? '';
+  // Rows that are asked for are named, by what is to be shown or beside it.
+  const named = NAMING.test(things)
+    ? `${things} of the ${asClause(asked)}`
+    : `${noun} and ${things} of the ${asClause(asked)}`;
+  return `List the ${named}${place}`;
+}
+
+const NUMBER = /\b(?:numbers?|counts?)\b/i;
+
+/** What names rows. */
+const NAMING = /\b(?:names?|ids?|numbers?|codes?|titles?|identifiers?|identification)\b/i;
+
+/** "Women were admitted" as "women that were admitted". */
+function asClause(said: string): string {
+  return new RegExp(`\\b(?:who|that|which)\\b`, 'i').test(said)
+    ? said
+    : said.replace(new RegExp(`^(.*?)\\s+(${VERBS})\\b`, 'i'), '$1 that $2');
+}
+
+const AMONG = new RegExp(
+  `^(?:among|amongst|out\\s+of|of|for)\\s+(?:all\\s+)?(?:of\\s+)?(?:the\\s+|those\\s+)?(.+?),?\\s+how\\s+many\\s+(of\\s+(?:them|these|those)\\s+)?(.+)$`,
+  'i',
+);
+
+/** "Among the clients with a card, how many of them are men?" as "How many clients with a card are men?". */
+function countedAmong(text: string): string | undefined {
+  const [, whole, them, said = ''] = AMONG.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const isCounted = them !== undefined || new RegExp(`^(?:${VERBS})\\b`, 'i').test(said);
+  if (isCounted) return `How many ${whole} ${said}`;
+  // "For the patient of case 5, how many tests were made?" counts tests.
+  const [, led = '', tail] = FRONTED.exec(text) ?? [];
+  return tail === undefined
+    ? undefined
+    : `${tail.replace(/[\s?.!]+$/, '')} ${led.charAt(0).toLowerCase()}${led.slice(1)}?`;
+}
+
+const FRONTED = /^((?:for|of|in)\s+(?!each\b|every\b|all\b)[^,]+),\s+(how\s+many\b.+)$/i;

@@ -1,0 +1,28 @@
+/** Names of columns that begin with the first letters of a table: the `aid` of `aircraft`, the `pName` of `Player`. */
+import { splitIdentifier } from './words';
+
+/** What such a name ends with, and the word that it stands for. */
+const HEADS: Readonly<Record<string, string>> = { id: 'id', no: 'number', name: 'name' };
+const INITIALS = /^([a-z]{1,2})_?(id|no|name)$/i;
+/** Halves of the name of a person. */
+const HALVES: Readonly<Record<string, string>> = { f: 'first', l: 'last', m: 'middle' };
+
+/**
+ * The words of a name that begins with the first letters of a table.
+ * @param column its name
+ * @param tables the tables that the letters may stand for, likeliest first
+ * @returns undefined where it begins with no letters of one
+ */
+export function wordsOfInitials(column: string, tables: readonly string[]): string[] | undefined {
+  const [, letters = '', ending = ''] = INITIALS.exec(column) ?? [];
+  const head = HEADS[ending.toLowerCase()];
+  if (letters === '' || head === undefined) return undefined;
+  const start = letters.toLowerCase();
+  if (head === 'name' && Object.hasOwn(HALVES, start)) return [HALVES[start] ?? start, head];
+  for (const table of tables) {
+    const words = splitIdentifier(table);
+    const initials = words.map(([first = '']) => first).join('');
+    if (initials === start || words.some((word) => word.startsWith(start))) return [...words, head];
+  }
+  return undefined;
+}

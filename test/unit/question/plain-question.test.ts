@@ -1,0 +1,54 @@
+// Two sentences, and what they are among, put into one question.
+import { describe, expect, it } from 'vitest';
+import { plainQuestion } from '../../../src/engine/question/plain-question';
+
+describe('a plain question', () => {
+  it.each([
+    // What a second sentence wants shown.
+    ['Which tenants have debts? Give their phone number.', 'List the phone number of the tenants that have debts'],
+    [
+      'Which tenant has a lease and is from Oslo? Please give his or her tenant ID.',
+      'List the tenant ID of the tenant that has a lease and is from Oslo',
+    ],
+    [
+      'How many flats built in 1970 were sold? List them by ID.',
+      'List the ID of the flats built in 1970 that were sold',
+    ],
+    [
+      'In 1996, which towns have the highest rent? List their name and county.',
+      'List the name and county of the towns that have the highest rent in 1996',
+    ],
+    // Rows are named beside what is shown of them.
+    [
+      'Which boats are longer than 40 m? Indicate their owner.',
+      'List the boats and owner of the boats that are longer than 40 m',
+    ],
+    [
+      'Which boat is the oldest? State the harbour of the boat.',
+      'List the boat and harbour of the boat that is the oldest',
+    ],
+    // Whom a number is among.
+    ['Among the women who have a garden, how many of them have a dog?', 'How many women who have a garden have a dog?'],
+    ['For the tenants with a garage, how many are retired?', 'How many tenants with a garage are retired?'],
+    [
+      'For the tenant of flat 5, how many letters were sent in 1995?',
+      'how many letters were sent in 1995 for the tenant of flat 5?',
+    ],
+  ])('%s', (question, plain) => {
+    expect(plainQuestion(question).toLowerCase()).toBe(plain.toLowerCase());
+  });
+
+  it.each([
+    'How many tenants are there?',
+    'Which tenants owe rent? How many of them have a dog?',
+    'Which tenants owe rent? Give the average rent of each town.',
+    'How many letters has each tenant sent? List the tenant ID, name and the number.',
+    'Which town has the most tenants? List the town name and the number of tenants.',
+    'For each town, how many tenants owe rent?',
+    'Who wrote "Which way? Give up."?',
+    'Which tenants live in St. Mary St.?',
+    'Was the tenant of flat 5 late? Is it sold?',
+  ])('leaves “%s” as it is', (question) => {
+    expect(plainQuestion(question)).toBe(question);
+  });
+});
