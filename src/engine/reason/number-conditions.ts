@@ -13,7 +13,7 @@ import { timeTokens } from './time-conditions';
 import { isPluralOf } from './hinted-columns';
 import { bucket } from './linear';
 import type { NamedAt } from './names-at';
-import { namesItself } from './named-columns';
+import { namesItself, numbersInNames } from './named-columns';
 import { columnsNamedBefore, propertyBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range, tagAround } from './question-context';
@@ -26,14 +26,14 @@ const COLUMNS_PER_NUMBER = 10;
 
 /** Adds conditions on numbers. */
 export function addNumbers(context: QuestionContext, add: AddCondition): void {
-  const inDates = new Set([...dateTokens(context), ...timeTokens(context)]);
-  addNumberPairs(context, inDates, add);
+  const placed = new Set([...dateTokens(context), ...timeTokens(context), ...numbersInNames(context)]);
+  addNumberPairs(context, placed, add);
   for (const token of context.linked.tokens) {
     // A number in quotes is a text where one is stored, and else a number all the same: "whose advisor is '1121'".
     const isText = token.quoted && context.valueTokens.has(token.index);
-    if (token.number !== undefined && !isText && !inDates.has(token.index)) addNumber(context, token, add);
+    if (token.number !== undefined && !isText && !placed.has(token.index)) addNumber(context, token, add);
   }
-  addRanges(context, inDates, add);
+  addRanges(context, placed, add);
 }
 
 /** "aged 36 or 37", "in 2009 and 2010". */
