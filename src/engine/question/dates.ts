@@ -23,6 +23,7 @@ const MONTHS = [
   'november',
   'december',
 ];
+const DAYS: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const MONTH = `(${MONTHS.map((m) => `${m.slice(0, 3)}(?:${m.slice(3)})?`).join('|')})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(1[5-9]\\d\\d|20\\d\\d)';
@@ -73,6 +74,11 @@ export interface NamedMonth {
   readonly end: number;
   /** 1 to 12. */
   readonly month: number;
+}
+
+/** Whether a word is a month or a day of the week. */
+export function isCalendarWord(word: string): boolean {
+  return MONTHS.includes(word) || DAYS.includes(word);
 }
 
 /** Months that are named without a year: "in February". Names that are also verbs count with a capital letter only. */

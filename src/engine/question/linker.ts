@@ -9,6 +9,7 @@ import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { PREPOSITIONS } from '../search/keywords';
 import { fold, wordsOf } from '../search/words';
+import { isCalendarWord } from './dates';
 import { meantParts } from './meant-parts';
 import type { NameMatch, StemPlaces } from './name-match';
 import { bestName, countsThings, keywordMatch, LEVEL, NONE, stemPlaces } from './name-match';
@@ -345,7 +346,11 @@ function isSaidOtherwise(
   if (!particles) return false;
   const others = (at: number) => {
     const [next, second] = [tokens[at + 1], tokens[at + 2]];
-    const isTime = second?.number !== undefined || second?.kind === 'number';
+    const third = tokens[at + 3];
+    const isTime = [second, ...(second?.cue === 'article' ? [third] : [])].some(
+      (token) =>
+        token !== undefined && (token.number !== undefined || /^\d/.test(token.word) || isCalendarWord(token.word)),
+    );
     return next !== undefined && PREPOSITIONS.has(next.word) && !particles.has(next.word) && !isTime;
   };
   return stems.get(stem)?.every(others) === true;

@@ -15,6 +15,7 @@ const OF_ITS_OWN =
 const MOST_WORDS = 9;
 const POSSESSIVES = /\b(?:his\s+or\s+her|her\s+or\s+his|his\s*\/\s*her|his|her|hers|their|theirs|its|the)\s+/gi;
 const PRONOUN_OF = /\s+of\s+(?:them|each(?:\s+of\s+them)?|these|those|him|her|it)$/i;
+const PRONOUN = /^(?:them|these|those|it|him|her|all|each|both)\b/i;
 const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would';
 
 /**
@@ -23,7 +24,7 @@ const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would'
  * @returns the question itself where there is nothing to put together
  */
 export function plainQuestion(question: string): string {
-  const text = question.trim();
+  const text = question.trim().replace(/\s+/g, ' ');
   // What is quoted may hold anything.
   if (/["“”]/.test(text)) return question;
   const [first, second, ...more] = text.split(SENTENCE_END);
@@ -49,7 +50,8 @@ function shownBy(sentence: string, first: string): string | undefined {
     .replace(/\s+of\s+(\w+)$/i, (owner, noun: string) => (names(first, noun) ? '' : owner))
     // "The client's gender" likewise.
     .replace(/\b(\w+?)(?:'s|s')\s+/g, (owner, noun: string) => (names(first, noun) ? '' : owner));
-  return OF_ITS_OWN.test(things) || things === '' || things.split(/\s+/).length > MOST_WORDS ? undefined : things;
+  if (OF_ITS_OWN.test(things) || PRONOUN.test(things) || things === '') return undefined;
+  return things.split(' ').length > MOST_WORDS ? undefined : things;
 }
 
 /** Whether a text has a noun, in the singular or the plural. */
@@ -84,21 +86,23 @@ const NAMING = /\b(?:names?|ids?|numbers?|codes?|titles?|identifiers?|identifica
 
 /** "Women were admitted" as "women that were admitted". */
 function asClause(said: string): string {
-  return new RegExp(`\\b(?:who|that|which)\\b`, 'i').test(said)
-    ? said
-    : said.replace(new RegExp(`^(.*?)\\s+(${VERBS})\\b`, 'i'), '$1 that $2');
+  return /\b(?:who|that|which)\b/i.test(said) ? said : said.replace(FIRST_VERB, '$1 that $2');
 }
 
+const FIRST_VERB = new RegExp(`^(.*?) (${VERBS})\\b`, 'i');
+const BEGINS_WITH_VERB = new RegExp(`^(?:${VERBS})\\b`, 'i');
+
 const AMONG = new RegExp(
-  `^(?:among|amongst|out\\s+of|of|for)\\s+(?:all\\s+)?(?:of\\s+)?(?:the\\s+|those\\s+)?(.+?),?\\s+how\\s+many\\s+(of\\s+(?:them|these|those)\\s+)?(.+)$`,
+  `^(?:among|amongst|out of|of|for) (?:all )?(?:of )?(?:the |those )?(.+?),? how many (of (?:them|these|those) )?(.+)$`,
   'i',
 );
 
 /** "Among the clients with a card, how many of them are men?" as "How many clients with a card are men?". */
 function countedAmong(text: string): string | undefined {
   const [, whole, them, said = ''] = AMONG.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const isCounted = them !== undefined || new RegExp(`^(?:${VERBS})\\b`, 'i').test(said);
+  // "For each department" counts in each, and is no part of whom it counts.
+  if (whole === undefined || /^(?:each|every|all)\b/i.test(whole)) return undefined;
+  const isCounted = them !== undefined || BEGINS_WITH_VERB.test(said);
   if (isCounted) return `How many ${whole} ${said}`;
   // "For the patient of case 5, how many tests were made?" counts tests.
   const [, led = '', tail] = FRONTED.exec(text) ?? [];
@@ -107,4 +111,4 @@ function countedAmong(text: string): string | undefined {
     : `${tail.replace(/[\s?.!]+$/, '')} ${led.charAt(0).toLowerCase()}${led.slice(1)}?`;
 }
 
-const FRONTED = /^((?:for|of|in)\s+(?!each\b|every\b|all\b)[^,]+),\s+(how\s+many\b.+)$/i;
+const FRONTED = /^((?:for|of)\s+(?!each\b|every\b|all\b)[^,]+),\s+(how\s+many\b.+)$/i;

@@ -1,5 +1,5 @@
 /** Questions that ask for two things: "How many patients are there, and what is their average weight?" */
-import type { TaggedToken } from './tag-question';
+import { tagQuestion, type TaggedToken } from './tag-question';
 import { asksYesOrNo } from './yes-or-no';
 
 /** Cues with which a second question begins, after "and". */
@@ -41,6 +41,8 @@ export function twoNumbers(tokens: readonly TaggedToken[]): readonly [string, st
   return first && second && others.length + more.length === 0 ? [first, second] : undefined;
 }
 
+/** Cues of sentences that ask for something. */
+const ASKING = new Set(['what', 'which', 'who', 'when', 'where', 'how-many', 'how-much', 'how-often', 'show', 'count']);
 /** Where one sentence ends and another begins. */
 const SENTENCE_END = /(?<=[?.!])\s+(?=[A-Z])/;
 
@@ -51,10 +53,11 @@ const SENTENCE_END = /(?<=[?.!])\s+(?=[A-Z])/;
  * @returns undefined where it is no such text
  */
 export function questionAndCheck(text: string): readonly [string, string] | undefined {
-  const [first, second, ...more] = text.trim().split(SENTENCE_END);
-  return first !== undefined && second !== undefined && more.length === 0 && asksYesOrNo(second)
-    ? [first, second]
-    : undefined;
+  // What is quoted may hold anything.
+  if (/["“”]/.test(text)) return undefined;
+  const [first = '', second = '', ...more] = text.trim().split(SENTENCE_END);
+  const asks = tagQuestion(first).some(({ cue = '' }) => ASKING.has(cue));
+  return asks && more.length === 0 && asksYesOrNo(second) ? [first, second] : undefined;
 }
 
 /**

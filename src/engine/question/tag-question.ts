@@ -109,10 +109,13 @@ const HARM = new Set(
   'injury severity severe damage harm wound trauma loss delay error intrusion pain pollution'.split(' ').map(stem),
 );
 
+/** Tokens between "worst" and what it is the worst of: "the worst recorded head injury". */
+const BEFORE_HARM = 3;
+
 /** "The worst injury" is the greatest one; the worst rating is the least. */
 function worstOfHarm(tokens: readonly Token[]): number[] {
-  const isHarm = tokens.some((t) => !t.quoted && HARM.has(t.stem));
-  return isHarm ? tokens.flatMap(({ word, quoted }, at) => (word === 'worst' && !quoted ? [at] : [])) : [];
+  const isHarm = (at: number) => tokens.slice(at + 1, at + 2 + BEFORE_HARM).some((t) => !t.quoted && HARM.has(t.stem));
+  return tokens.flatMap(({ word, quoted }, at) => (word === 'worst' && !quoted && isHarm(at) ? [at] : []));
 }
 
 /** "Which wing has more doctors": compared with nothing that is named, "more" is the most. */

@@ -46,7 +46,7 @@ export function viewJoins(
     if (from === undefined || to === undefined) return [];
     const role = uses.find((u) => u.table === b.table && u.role !== undefined && u.role === edge.label);
     // A label that is the name of the table names no role of its rows: courses of a `prerequisite` are "courses".
-    const named = new Set([...plain.values()].find((u) => u.table === b.table)?.names.flat());
+    const named = new Set(plain.get(b.table)?.names.flat());
     const phrases = [edge.label ?? '', ...edge.keywords]
       .map((phrase) => wordsOf(fold(phrase)))
       .filter((words) => !words.every((word) => named.has(stem(word))));

@@ -11,8 +11,9 @@ const MOSTLY_CODES = 0.6;
 
 /** Whether a column holds codes that stand for something, and no amounts. */
 export function isCoded({ labels, missing, profile }: ViewColumn): boolean {
+  if (labels.length === 0) return false;
   const explained = new Set([...labels.map(({ code }) => String(code)), ...missing.map(String)]);
-  return labels.length > 0 && explained.size >= MOSTLY_CODES * profile.distinct;
+  return explained.size >= MOSTLY_CODES * profile.distinct;
 }
 
 /**
@@ -53,6 +54,16 @@ export function groupsByCodes({ group }: Frame, context: QuestionContext): boole
  * @param view the schema
  */
 export function namedTwin(column: ViewColumn, view: SchemaView): ViewColumn | undefined {
+  const twins = twinsOf.get(view) ?? new Map<number, ViewColumn | undefined>();
+  twinsOf.set(view, twins);
+  if (!twins.has(column.id)) twins.set(column.id, findTwin(column, view));
+  return twins.get(column.id);
+}
+
+/** Twins that were looked for, by schema: each frame asks for those of what it shows. */
+const twinsOf = new WeakMap<SchemaView, Map<number, ViewColumn | undefined>>();
+
+function findTwin(column: ViewColumn, view: SchemaView): ViewColumn | undefined {
   if (column.kind !== 'number' || column.isIdentifier || column.labels.length > 0) return undefined;
   const own = view.uses[column.use];
   const name = column.name.toLowerCase();
@@ -63,8 +74,8 @@ export function namedTwin(column: ViewColumn, view: SchemaView): ViewColumn | un
   });
 }
 
-/** Whether the keys of two tables are tied, part by part. */
-function tellsSameRows(a: ViewUse, b: ViewUse, { tied }: SchemaView): boolean {
+/** Whether the keys of two tables are tied, part by part: they tell of the same rows. */
+export function tellsSameRows(a: ViewUse, b: ViewUse, { tied }: SchemaView): boolean {
   return (
     a.key.length > 0 &&
     a.key.length === b.key.length &&

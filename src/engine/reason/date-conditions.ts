@@ -6,6 +6,7 @@ import { stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import type { FrameCondition } from './frame';
 import { bucket } from './linear';
+import { numbersInNames } from './named-columns';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range } from './question-context';
 import { tableMentions } from './table-mentions';
@@ -44,7 +45,7 @@ export function addDates(
   add: AddCondition,
 ): void {
   const { view } = context;
-  const dates = placedDates(context);
+  const dates = placedDates(context).filter(({ tokens }) => tokens.some((t) => !numbersInNames(context).has(t)));
   dates.forEach((date, i) => {
     const start = date.tokens[0] ?? 0;
     const end = (date.tokens.at(-1) ?? 0) + 1;

@@ -33,7 +33,20 @@ export function ofAge(
   view: SchemaView,
 ): readonly ViewColumn[] {
   if (!words.every(({ word }) => OF_AGE.test(word))) return columns;
-  const tellsAge = ({ names }: ViewColumn) => names.flat().some((word) => AGES.has(word));
-  const aged = new Set(view.columns.filter((c) => isAmount(c) && tellsAge(c)).map(({ use }) => use));
+  const aged = usesWithAge(view);
   return columns.filter((column) => tellsAge(column) || !aged.has(column.use));
+}
+
+function tellsAge({ names }: ViewColumn): boolean {
+  return names.flat().some((word) => AGES.has(word));
+}
+
+const known = new WeakMap<SchemaView, ReadonlySet<number>>();
+
+/** Uses whose rows have an age or a day of birth, found once for each schema. */
+function usesWithAge(view: SchemaView): ReadonlySet<number> {
+  const found =
+    known.get(view) ?? new Set(view.columns.filter((c) => isAmount(c) && tellsAge(c)).map(({ use }) => use));
+  known.set(view, found);
+  return found;
 }

@@ -33,6 +33,17 @@ export function isOneName({ start, end }: NameMatch, tokens: readonly TaggedToke
   return !tokens.slice(start + 1, end).some(({ cue }) => BREAKING.has(cue ?? ''));
 }
 
+/** Tokens of numbers that belong to the name of a column: "crimes in 1995" is what one holds, and asks for no value of 1995. */
+export const numbersInNames = oncePerQuestion(({ linked: { columns, tokens }, view }: QuestionContext) => {
+  const found = new Set<number>();
+  columns.forEach(({ level, words, start, end }, id) => {
+    if (level !== LEVEL.full || words < 2) return;
+    const named = tokens.slice(start, end).filter((t) => t.number !== undefined);
+    for (const { index, stem } of named) if (view.columns[id]?.names.some((n) => n.includes(stem))) found.add(index);
+  });
+  return found;
+});
+
 /** The tables that words name in full, by the token at which their names begin. */
 const namedTables = oncePerQuestion((context) => {
   const found = new Map<number, ViewUse>();

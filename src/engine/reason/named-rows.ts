@@ -14,6 +14,7 @@ import { usesOfFrame } from './map-columns';
 import { OF_PROPERTY } from './order-direction';
 import { isNamesake } from './sensible-tables';
 import type { QuestionContext } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /**
  * A frame that names the rows which are asked for.
@@ -24,8 +25,11 @@ import type { QuestionContext } from './question-context';
 export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
-  if (!plain || (frame.part && frame.part.kind !== 'compare') || frame.group.length > 0) return frame;
-  const whole = withNumbers(frame, context) ?? withWholeKey(frame, context) ?? withNames(frame, context);
+  if (!plain || (frame.part && frame.part.kind !== 'compare')) return frame;
+  const numbered =
+    frame.having === undefined && frame.order?.item.fn !== 'rows' ? withNumbers(frame, context) : undefined;
+  if (numbered || frame.group.length > 0) return numbered ?? frame;
+  const whole = withWholeKey(frame, context) ?? withNames(frame, context);
   if (whole) return whole;
   const yesOrNo = asksYesOrNo(linked.text);
   const use = yesOrNo
@@ -93,25 +97,23 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
 }
 
 /**
- * What is told of each of some rows, with the number of the row: the makes of the vehicles of a case say nothing without it. Rows that
- * have names are told by those where they are asked for.
+ * What is told for each of some rows, with the number of the row: "for each vehicle in case 5, list the make". Rows that have names
+ * are told by those where they are asked for.
  */
 function withNumbers(frame: Frame, context: QuestionContext): Frame | undefined {
   const { view, linked } = context;
-  const each = linked.tokens.find(
-    (t) => /^(?:each|every)$/.test(t.word) && LEADS_EACH.test(linked.tokens[t.index - 1]?.word ?? ''),
-  );
-  const use = each && tableNamedAt(each.index + 1, context);
+  const isEach = ({ index, word }: TaggedToken) =>
+    /^(?:each|every)$/.test(word) && linked.tokens[index - 1]?.word === 'for';
+  const use = tableMentions(context).find(({ start }) => linked.tokens.slice(start - 1, start).some(isEach))?.use;
   if (!use || use.key.length < 2 || !use.display.every((id) => use.key.includes(id))) return undefined;
   const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));
   const isKey = (id: number) => use.key.includes(id) || ties.has(view.tied[id] ?? -1);
   if (frame.select.some(({ fn, column }) => fn === 'all' || column === undefined || isKey(column))) return undefined;
   const open = use.key.filter((id) => !isFixed(id, frame, view));
-  return open.length === 0 ? undefined : { ...frame, select: [...shownAsIs(open), ...frame.select], distinct: false };
+  return open.length === 0
+    ? undefined
+    : { ...frame, select: [...shownAsIs(open), ...frame.select], distinct: false, group: [] };
 }
-
-/** Words before "each" where something is told of each row. */
-const LEADS_EACH = /^(?:for|of)$/;
 
 /** Those that "who" asks for, by name where their number was selected: nobody asked for it. */
 function withNames(frame: Frame, context: QuestionContext): Frame | undefined {

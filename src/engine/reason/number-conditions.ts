@@ -2,10 +2,10 @@
 import type { SqlValue } from '../core/values';
 import type { Comparison } from '../program/intent';
 import { LEVEL, MATCH_LEVELS } from '../question/name-match';
-import type { ViewColumn } from '../question/schema-view';
+import type { ViewColumn, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
-import { meansPersons } from '../question/persons';
-import { singular, stem } from '../search/words';
+import { meansPersons, usesOfPersons } from '../question/persons';
+import { fold, singular, stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';
 import { dateTokens } from './date-conditions';
@@ -13,7 +13,7 @@ import { timeTokens } from './time-conditions';
 import { isPluralOf } from './hinted-columns';
 import { bucket } from './linear';
 import type { NamedAt } from './names-at';
-import { namesItself } from './named-columns';
+import { namesItself, numbersInNames } from './named-columns';
 import { columnsNamedBefore, propertyBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range, tagAround } from './question-context';
@@ -26,14 +26,14 @@ const COLUMNS_PER_NUMBER = 10;
 
 /** Adds conditions on numbers. */
 export function addNumbers(context: QuestionContext, add: AddCondition): void {
-  const inDates = new Set([...dateTokens(context), ...timeTokens(context)]);
-  addNumberPairs(context, inDates, add);
+  const placed = new Set([...dateTokens(context), ...timeTokens(context), ...numbersInNames(context)]);
+  addNumberPairs(context, placed, add);
   for (const token of context.linked.tokens) {
     // A number in quotes is a text where one is stored, and else a number all the same: "whose advisor is '1121'".
     const isText = token.quoted && context.valueTokens.has(token.index);
-    if (token.number !== undefined && !isText && !inDates.has(token.index)) addNumber(context, token, add);
+    if (token.number !== undefined && !isText && !placed.has(token.index)) addNumber(context, token, add);
   }
-  addRanges(context, inDates, add);
+  addRanges(context, placed, add);
 }
 
 /** "aged 36 or 37", "in 2009 and 2010". */
@@ -68,6 +68,7 @@ function columnsForNumber(
   at: { start: number; end: number },
   value: number,
   isNumber: (id: number) => boolean,
+  isMeasured = false,
 ): number[] {
   const { linked, view } = context;
   const yearLike = Number.isInteger(value) && value >= 1500 && value <= 2100;
@@ -76,7 +77,8 @@ function columnsForNumber(
     if (!isNumber(column.id)) continue;
     const match = linked.columns[column.id];
     const use = linked.uses[column.use];
-    if (!match || (match.level === 0 && (use?.level ?? 0) < 3 && !(yearLike && column.isYear))) continue;
+    const isSaid = isMeasured || (yearLike && column.isYear);
+    if (!match || (match.level === 0 && (use?.level ?? 0) < 3 && !isSaid)) continue;
     const near = match.level >= 2 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
     const held = linked.holds(column.id, value);
     const fits =
@@ -202,6 +204,7 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
     at,
     value,
     (id) => holds(id) && (measured === undefined || measures(view.columns[id], measured)),
+    measured === AGE,
   );
   columns.forEach((id, rank) => {
     const column = view.columns[id];
@@ -239,9 +242,9 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
 const MEASURING = /^(?:older|younger|taller|heavier|lighter|faster|slower)$/;
 
 /** The token that says what a number measures: such a comparative before it, or "old" behind its years. */
-function measuringToken({ linked }: QuestionContext, number: number): Pick<TaggedToken, 'hints'> | undefined {
+function measuringToken({ linked, view }: QuestionContext, number: number): Pick<TaggedToken, 'hints'> | undefined {
   const before = linked.tokens.slice(Math.max(0, number - 3), number).findLast((t) => MEASURING.test(t.word));
-  if (!before && isAgeOfPersons(number, linked.tokens)) return AGE;
+  if (!before && isAgeOfPersons(number, { linked, view })) return AGE;
   // "25 years old", "10-year-old".
   return before ?? linked.tokens.slice(number + 1, number + 3).find((t) => t.cue === 'old' && /^olds?$/.test(t.word));
 }
@@ -249,16 +252,22 @@ function measuringToken({ linked }: QuestionContext, number: number): Pick<Tagge
 /** What tells ages. */
 const AGE = { hints: new Set(['age'].map(stem)) };
 /** Between persons and their age: "drivers under 25", "women aged over 60". */
-const OF_AGE = /^(?:under|over|below|above)$/;
+const OF_AGE = /^(?:under|over)$/;
 /** The greatest number that may be an age. */
 const OLDEST = 120;
 
 /** Whether a number is compared right behind a word for persons, and nothing is named that it counts or measures. */
-function isAgeOfPersons(number: number, tokens: readonly TaggedToken[]): boolean {
-  const [own, cue, noun, next] = [number, number - 1, number - 2, number + 1].map((at) => tokens[at]);
-  if (!OF_AGE.test(cue?.word ?? '') || !meansPersons(noun?.stem ?? '') || (own?.number ?? Infinity) > OLDEST)
-    return false;
-  return next === undefined || next.cue !== undefined;
+function isAgeOfPersons(number: number, { linked, view }: Pick<QuestionContext, 'linked' | 'view'>): boolean {
+  const [own, cue, noun, next] = [number, number - 1, number - 2, number + 1].map((at) => linked.tokens[at]);
+  if (!noun || !OF_AGE.test(cue?.word ?? '') || (own?.number ?? Infinity) > OLDEST) return false;
+  if (next !== undefined && next.cue === undefined) return false;
+  return meansPersons(noun.stem) || [...usesOfPersons(view)].some((use) => isCalled(view.uses[use], noun.stem));
+}
+
+/** Whether a noun names the rows of a table, or some of them by a term. */
+function isCalled(use: ViewUse | undefined, noun: string): boolean {
+  const terms = use?.terms.flatMap(({ name, keywords }) => [name, ...keywords]) ?? [];
+  return use?.names.some((name) => name.at(-1) === noun) === true || terms.some((term) => stem(fold(term)) === noun);
 }
 
 function measures(column: ViewColumn | undefined, { hints }: Pick<TaggedToken, 'hints'>): boolean {

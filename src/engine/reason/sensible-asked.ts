@@ -29,7 +29,7 @@ const ENDS = new Set(
  */
 export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   if (frame.share !== undefined && !hasCue(context, PERCENT)) return true;
-  if (frame.limit === 1 && (!hasCue(context, ENDS) || hasCue(context, SORTED))) return true;
+  if (frame.limit === 1 && (!hasCue(context, ENDS) || sortsByEnd(context))) return true;
   if (ordersTheOtherWay(frame, context) || leavesUnsorted(frame, context)) return true;
   if (foldsAll(frame, context) || groupsByName(frame, context) || groupsByAnother(frame, context)) return true;
   if (showsOtherRows(frame, context) || leavesOutFold(frame, context) || leavesOutNumber(frame, context)) return true;
@@ -52,8 +52,15 @@ function ordersTheOtherWay({ order, limit }: Frame, { linked, view }: QuestionCo
   return cues.has('ascending') !== cues.has('descending') && order.descending !== cues.has('descending');
 }
 
-/** Whoever has rows sorted asks for more than the first: of 477 training programs of such questions none gives one alone. */
-const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
+/** Whether the only ends are those that rows are sorted by: "sorted by the lowest age" asks for more than the first. */
+function sortsByEnd({ linked: { tokens } }: QuestionContext): boolean {
+  const ends = tokens.filter(({ cue = '' }) => ENDS.has(cue));
+  const sorts = (at: number) =>
+    tokens[at]?.cue === 'sorted' && SORTED_WORD.test(tokens[at]?.word ?? '') && tokens[at - 1]?.cue !== 'be';
+  const isSorted = ({ index }: { readonly index: number }) => range(Math.max(0, index - 3), index).some(sorts);
+  return ends.length > 0 && ends.every(isSorted);
+}
+
 const DIRECTED = new Set(['ascending', 'descending', 'alphabetical']);
 const SORTED_WORD = /^(?:sorted|ordered|order|sort|arranged)$/;
 
@@ -158,7 +165,8 @@ function tellsNoAmount({ select }: Frame, { linked: { tokens }, view }: Question
   return select.every(({ fn, column }) => {
     const { kind, profile } = view.columns[column ?? -1] ?? {};
     if (fn === 'rows') return true;
-    return fn === 'none' && kind === 'text' && !/^(?:digits|decimal|integer)/.test(profile?.writtenAs ?? '');
+    // "142 min" is an amount as well.
+    return fn === 'none' && kind === 'text' && !profile?.typical.some(({ value }) => /\d/.test(String(value)));
   });
 }
 

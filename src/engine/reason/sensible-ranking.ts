@@ -10,7 +10,7 @@ import { isAmount, isHintedAt, isPluralOf, ofAge } from './hinted-columns';
 import { oneFrom } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf, OF_PROPERTY } from './order-direction';
-import { range, type QuestionContext } from './question-context';
+import { oncePerQuestion, range, type QuestionContext } from './question-context';
 import { namedEnds, statedEnd } from './stated-ends';
 
 /** One end of some values that a frame looks for. */
@@ -92,16 +92,23 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   // "The tallest climber" may be told by the table of people.
   const isNear = (use: number) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= 1);
   // Of what an expert calls the "heaviest", nothing else is: the case weight weighs no car.
-  const isCalled = (c: ViewColumn) => words.some(({ stem }) => c.names.some((name) => name.includes(stem)));
   const said = linked.columns[column?.id ?? -1];
   const isSaid = said !== undefined && said.level >= LEVEL.head;
   const isNext = isSaid && words.some(({ index }) => said.start <= index + 1 && index < said.end);
-  if (!isNext && column && !isCalled(column) && view.columns.some((c) => isNear(c.use) && isAmount(c) && isCalled(c)))
-    return true;
+  const called = amountsCalled(context);
+  if (!isNext && column && !called.includes(column) && called.some((c) => isNear(c.use))) return true;
   if (isNamed) return false;
   if (column && isHintedAt(column, words)) return !ofAge([column], words, view).includes(column);
   return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
 }
+
+/** Amounts one of whose names has the superlative itself. */
+const amountsCalled = oncePerQuestion(({ linked, view }): readonly ViewColumn[] => {
+  const words = linked.tokens.filter((t) => t.cue !== undefined && OF_PROPERTY.has(t.cue) && t.hints.size > 0);
+  return view.columns.filter(
+    (c) => isAmount(c) && words.some(({ stem }) => c.names.some((name) => name.includes(stem))),
+  );
+});
 
 /** Stems of last words of columns that hold how many there are. */
 const OF_NUMBERS = /^(?:count|number|num|total|amount|quantiti|capac|size)$/;

@@ -4,6 +4,7 @@ import { UNREACHED } from '../question/schema-view';
 import { NAME_WORDS } from '../question/view-names';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
+import { tellsSameRows } from './coded-order';
 import type { Frame } from './frame';
 import { columnsOfFrame } from './frame';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
@@ -195,16 +196,22 @@ export function readsNamesake({ select, order, ...frame }: Frame, { linked, view
   const uses = usesOfFrame({ select, order, ...frame }, view);
   const levelOf = (id: number) => linked.columns[id]?.level ?? 0;
   const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
+  const stated = new Set(frame.conditions.map(({ column: id }) => view.columns[id]?.use));
   return [...select, ...(order ? [order.item] : [])].some(({ column: id }) => {
     const column = view.columns[id ?? -1];
-    if (!column || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(column.use)) return false;
-    return view.columns.some(
-      (other) =>
-        other.use !== column.use &&
-        other.name.toLowerCase() === column.name.toLowerCase() &&
-        uses.has(other.use) &&
-        isNamed(other.use) &&
-        levelOf(other.id) >= levelOf(column.id),
-    );
+    const own = view.uses[column?.use ?? -1];
+    if (!column || !own || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(own.id)) return false;
+    // What ties two tables that are named, or is restricted itself, is spoken of: the price of a product in an order.
+    const ties = [...uses].filter((use) => use !== own.id && isNamed(use) && view.distance[own.id]?.[use] === 1);
+    if (ties.length > 1 || stated.has(own.id)) return false;
+    const name = column.name.toLowerCase();
+    return [...uses].some((id) => {
+      const use = view.uses[id];
+      // Of one vehicle, two tables tell the same.
+      if (!use || id === own.id || !isNamed(id) || tellsSameRows(own, use, view)) return false;
+      return use.columns.some((other) => {
+        return view.columns[other]?.name.toLowerCase() === name && levelOf(other) >= levelOf(column.id);
+      });
+    });
   });
 }

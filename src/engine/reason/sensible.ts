@@ -252,10 +252,18 @@ function takesYearForNumber(
   const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
   const others = uses.flatMap((use) => view.uses[use]?.columns ?? []);
   // "Fall 2009" is a year of those that the same rows hold, and the number of none.
-  const isUnnamed = column.isIdentifier && (linked.columns[id]?.level ?? 0) < LEVEL.head;
+  const isUnnamed =
+    column.isIdentifier && (linked.columns[id]?.level ?? 0) < LEVEL.head && !numbersRow(id, tokens, context);
   if (isUnnamed && others.some((other) => view.columns[other]?.isYear && linked.holds(other, year) === true))
     return true;
   return YEARS.after.test(before) && others.some((other) => view.columns[other]?.kind === 'time');
+}
+
+/** Whether a number stands right behind the name of the rows that it tells apart: "order 2015", whatever years there are. */
+function numbersRow(id: number, tokens: readonly number[], { linked, view }: QuestionContext): boolean {
+  const tied = view.tied[id];
+  const told = view.columns.filter((c) => c.id === id || (tied !== undefined && view.tied[c.id] === tied));
+  return told.some((c) => c.isKey && linked.uses[c.use]?.level === LEVEL.full && linked.uses[c.use]?.end === tokens[0]);
 }
 
 /** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */

@@ -3,6 +3,7 @@ import type { ViewColumn } from '../question/schema-view';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import { isAmount, isHintedAt, ofAge } from './hinted-columns';
+import { usesOfFrame } from './map-columns';
 import { columnsNamedAt } from './names-at';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
@@ -101,8 +102,8 @@ export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>
 export function endFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const { linked, view } = context;
   const [columns, ...more] = namedEnds(context);
-  const id = [...(columns ?? [])].find((one) => view.uses[view.columns[one]?.use ?? -1]?.role === undefined);
-  if (linked.tokens[0]?.cue !== 'how-many' || id === undefined || more.length > 0) return [];
+  const ids = [...(columns ?? [])].filter((one) => view.uses[view.columns[one]?.use ?? -1]?.role === undefined);
+  if (linked.tokens[0]?.cue !== 'how-many' || ids.length === 0 || more.length > 0) return [];
   const ways = linked.tokens.flatMap(({ word, cue }) =>
     OF_AMOUNTS.test(word) ? (directionOf(cue, undefined) ?? []) : [],
   );
@@ -111,7 +112,10 @@ export function endFrames(context: QuestionContext, frames: readonly ScoredFrame
     const { select, part, group, order, having, connective, share, per, related } = scored.frame;
     if (select.length !== 1 || select[0]?.fn !== 'rows' || part || order || having || share || related) return [];
     if (group.length > 0 || per !== undefined || connective === 'or') return [];
-    const end = { kind: 'compare', op: '=', fn, column: id, conditions: [], uses: [] } as const;
+    const read = usesOfFrame(scored.frame, view);
+    const id = ids.find((one) => read.size === 0 || read.has(view.columns[one]?.use ?? -1));
+    if (id === undefined) return [];
+    const end = { kind: 'compare', op: '=', fn, column: id, conditions: scored.frame.conditions, uses: [] } as const;
     return [spelt(scored, { ...scored.frame, part: end }, 'part')];
   });
 }

@@ -11,18 +11,30 @@ const HALVES: Readonly<Record<string, string>> = { f: 'first', l: 'last', m: 'mi
  * The words of a name that begins with the first letters of a table.
  * @param column its name
  * @param tables the tables that the letters may stand for, likeliest first
+ * @param beside the other columns of its table
  * @returns undefined where it begins with no letters of one
  */
-export function wordsOfInitials(column: string, tables: readonly string[]): string[] | undefined {
+export function wordsOfInitials(
+  column: string,
+  tables: readonly string[],
+  beside: readonly string[] = [],
+): string[] | undefined {
   const [, letters = '', ending = ''] = INITIALS.exec(column) ?? [];
   const head = HEADS[ending.toLowerCase()];
   if (letters === '' || head === undefined) return undefined;
   const start = letters.toLowerCase();
-  if (head === 'name' && Object.hasOwn(HALVES, start)) return [HALVES[start] ?? start, head];
+  const half = head === 'name' ? HALVES[start] : undefined;
+  // `fName` beside `lName` is half of a person's name; by itself it may be that of a film.
+  if (half !== undefined && beside.some((other) => isOtherHalf(other, start))) return [half, head];
   for (const table of tables) {
     const words = splitIdentifier(table);
     const initials = words.map(([first = '']) => first).join('');
     if (initials === start || words.some((word) => word.startsWith(start))) return [...words, head];
   }
-  return undefined;
+  return half === undefined ? undefined : [half, head];
+}
+
+function isOtherHalf(name: string, start: string): boolean {
+  const letters = INITIALS.exec(name)?.[1]?.toLowerCase() ?? '';
+  return letters !== start && Object.hasOwn(HALVES, letters);
 }

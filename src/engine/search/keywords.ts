@@ -73,10 +73,11 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
       description: textStems(notesOf(table).description ?? ''),
     });
     const terms = table ? termWords(table) : new Map<string, string[]>();
+    const beside = profile.columns.map(({ column }) => column);
     for (const column of profile.columns) {
       const node = graph.column(column);
       const further = [...(terms.get(column.column) ?? []), ...edgeWords(graph, column)];
-      const name = wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey)) ?? splitIdentifier(column.column, known); // prettier-ignore
+      const name = wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey), beside) ?? splitIdentifier(column.column, known); // prettier-ignore
       columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], { known, name: stemsOf(name) })); // prettier-ignore
     }
   }
@@ -291,7 +292,9 @@ function tablesOfInitials(column: ColumnProfile, graph: GraphIndex, declared: re
   const referred = graph.edgesAt(column, 'key').outgoing.flatMap(({ to }) => to[0]?.table ?? []);
   const table = graph.table(column.table);
   const key = (table && effectiveKey(table)) ?? declared ?? [];
-  const isOwn = (key.length === 1 && key[0] === column.column) || column.type === 'text';
+  // Of other columns only names: a flag called "paid" is no id of payments.
+  const isOwn =
+    (key.length === 1 && key[0] === column.column) || (column.type === 'text' && /name$/i.test(column.column));
   return referred.length > 0 || !isOwn ? referred : [column.table];
 }
 

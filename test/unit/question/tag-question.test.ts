@@ -12,6 +12,9 @@ describe('tagQuestion', () => {
     ['5 or less', ['5', 'at-most', 'at-most']],
     ['weights, leaving out 999', ['weights', 'not', 'not', '999']],
     ['first and last names', ['first', 'and', 'last', 'name']],
+    // The worst of harm is the most of it, wherever else harm is spoken of.
+    ['the worst head injury', ['article', 'maximum', 'head', 'injury']],
+    ['without an injury the worst rating', ['not', 'article', 'injury', 'article', 'least', 'rating']],
     // Slips of the pen; names have none.
     ['the averge age', ['article', 'average', 'old']],
     ['the yuongest of the larges', ['article', 'youngest', 'of', 'article', 'larges']],

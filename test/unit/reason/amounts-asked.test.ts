@@ -46,6 +46,7 @@ describe('what is asked for', () => {
   it.each<[string, Partial<Frame>, boolean]>([
     // Whoever has rows sorted wants all of them.
     ['List the names of pilots sorted by the lowest age.', { order: { item: item('pilots.age'), descending: false }, limit: 1 }, true],
+    ['Which pilot is ranked the oldest?', { order: { item: item('pilots.age'), descending: true }, limit: 1 }, false],
     ['List the names of pilots sorted by age.', { order: { item: item('pilots.age'), descending: false } }, false],
     ['How much is flight 3?', { select: [item('airports.city')] }, true],
     ['How much is flight 3?', { select: [item('flights.price')] }, false],

@@ -7,14 +7,24 @@ describe('names that begin with the first letters of a table', () => {
     ['flno', ['flight'], ['flight', 'number']],
     ['pName', ['Player'], ['player', 'name']],
     ['oi_id', ['order_items'], ['order', 'items', 'id']],
-    // The halves of a person's name are of no table.
+    // Half of a person's name, where the other half stands beside it or no table begins so.
     ['LName', ['Student'], ['last', 'name']],
-    ['fname', ['Farmer'], ['first', 'name']],
+    ['fname', ['Farmer', '+lname'], ['first', 'name']],
+    ['mName', ['Movie'], ['movie', 'name']],
     // Letters of no table that is given.
     ['rid', ['Movie'], undefined],
     ['rid', [], undefined],
     ['grid', ['Group'], ['group', 'id']],
     ['name', ['Player'], undefined],
     ['player_id', ['Player'], undefined],
-  ])('%s of %j', (column, tables, expected) => expect(wordsOfInitials(column, tables)).toEqual(expected));
+  ])('%s of %j', (column, tables, expected) => {
+    const beside = tables.filter((name) => name.startsWith('+')).map((name) => name.slice(1));
+    expect(
+      wordsOfInitials(
+        column,
+        tables.filter((name) => !name.startsWith('+')),
+        beside,
+      ),
+    ).toEqual(expected);
+  });
 });
