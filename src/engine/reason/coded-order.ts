@@ -53,7 +53,7 @@ export function groupsByCodes({ group }: Frame, context: QuestionContext): boole
  * @param column a column
  * @param view the schema
  */
-export function namedTwin(column: ViewColumn, view: SchemaView): ViewColumn | undefined {
+function namedTwin(column: ViewColumn, view: SchemaView): ViewColumn | undefined {
   const twins = twinsOf.get(view) ?? new Map<number, ViewColumn | undefined>();
   twinsOf.set(view, twins);
   if (!twins.has(column.id)) twins.set(column.id, findTwin(column, view));

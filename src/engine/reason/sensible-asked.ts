@@ -3,7 +3,6 @@ import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
-import { tablesOf, usesOfFrame } from './map-columns';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
@@ -91,8 +90,7 @@ function foldsAll({ group, part, select, per }: Frame, context: QuestionContext)
 }
 
 /** Whether groups are made of another property than the one named after "each": "for each product type". */
-function groupsByAnother(frame: Frame, context: QuestionContext): boolean {
-  const { group } = frame;
+function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
   if (group.length === 0) return false;
   return linked.tokens.some(({ cue, word, index }) => {
@@ -109,10 +107,7 @@ function groupsByAnother(frame: Frame, context: QuestionContext): boolean {
     // Rows that are named are grouped by their key.
     if ([...named.columns].some((id) => isKeyedName(id, group, view))) return false;
     const uses = new Set(group.map((id) => view.columns[id]?.use));
-    if ([...named.columns].some((id) => uses.has(view.columns[id]?.use))) return true;
-    // Nor is it what the groups are of where no row is read that has one.
-    const tables = tablesOf([...usesOfFrame(frame, view), ...(frame.related ?? []).map(({ use }) => use)], view);
-    return [...named.columns].every((id) => !tables.has(view.uses[view.columns[id]?.use ?? -1]?.table ?? ''));
+    return [...named.columns].some((id) => uses.has(view.columns[id]?.use));
   });
 }
 

@@ -1,6 +1,5 @@
 /** How rows are shown and told apart: by what the graph says names them, grouped and listed by their key. */
 import { LEVEL } from '../question/name-match';
-import { ID_WORDS } from '../question/view-names';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { combinesSets } from './frame';
@@ -38,10 +37,7 @@ function ownGroups({ select, group }: Frame, context: QuestionContext): readonly
   return group.length === own?.key.length && group.every((id) => own.key.includes(id)) ? use.key : undefined;
 }
 
-/**
- * The use of the rows that a column refers to: where the graph names them, or the question does, a column of theirs is called a name, and
- * the one that refers is called like them, and is said to be no number: a `physician`, but no `genre_id`.
- */
+/** The use of the rows that a column refers to, where the graph names them, or the question does and a column is called a name. */
 function referredUse(id: number, { linked, view }: QuestionContext): ViewUse | undefined {
   const column = view.columns[id];
   const plain = view.uses.find((u) => u.table === view.uses[column?.use ?? -1]?.table && u.role === undefined);
@@ -51,9 +47,7 @@ function referredUse(id: number, { linked, view }: QuestionContext): ViewUse | u
   if (!use || use.isNamed) return use;
   const [name, ...more] = use.display;
   const isName = name !== undefined && more.length === 0 && view.columns[name]?.isDisplay === true;
-  const isNumber = column.names.flat().some((stem) => ID_WORDS.has(stem));
-  if (!isName || isNumber || use.key.includes(name)) return undefined;
-  return linked.uses[use.id]?.level === LEVEL.full ? use : undefined;
+  return isName && !use.key.includes(name) && linked.uses[use.id]?.level === LEVEL.full ? use : undefined;
 }
 
 function useOf({ column }: FrameItem, view: SchemaView): number {
