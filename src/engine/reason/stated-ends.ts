@@ -1,9 +1,6 @@
 /** One end of a property, where that is what is asked for: "the highest curb weight", "how old was the youngest driver". */
 import type { ViewColumn } from '../question/schema-view';
-import { spelt } from './draft';
-import type { ScoredFrame } from './draft';
 import { isAmount, isHintedAt, ofAge } from './hinted-columns';
-import { usesOfFrame } from './map-columns';
 import { columnsNamedAt } from './names-at';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
@@ -77,7 +74,7 @@ export const hintedEnds = oncePerQuestion(({ linked, view }): readonly number[] 
 });
 
 /** Superlatives of amounts that have a name: "the highest rating". */
-const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;
+export const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;
 
 /**
  * The amounts that superlatives stand right before, wherever in the question: for each its columns.
@@ -92,30 +89,3 @@ export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>
     return columns.length > 0 ? [new Set(columns)] : [];
   });
 });
-
-/**
- * "How many films have the highest rating": frames that count the rows at an end, of those that satisfy the same conditions.
- * @param context the question
- * @param frames frames that count rows
- * @returns none where the question asks for something else
- */
-export function endFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
-  const { linked, view } = context;
-  const [columns, ...more] = namedEnds(context);
-  const ids = [...(columns ?? [])].filter((one) => view.uses[view.columns[one]?.use ?? -1]?.role === undefined);
-  if (linked.tokens[0]?.cue !== 'how-many' || ids.length === 0 || more.length > 0) return [];
-  const ways = linked.tokens.flatMap(({ word, cue }) =>
-    OF_AMOUNTS.test(word) ? (directionOf(cue, undefined) ?? []) : [],
-  );
-  const fn = ways[0] === 'least' ? 'min' : 'max';
-  return frames.flatMap((scored): ScoredFrame[] => {
-    const { select, part, group, order, having, connective, share, per, related } = scored.frame;
-    if (select.length !== 1 || select[0]?.fn !== 'rows' || part || order || having || share || related) return [];
-    if (group.length > 0 || per !== undefined || connective === 'or') return [];
-    const read = usesOfFrame(scored.frame, view);
-    const id = ids.find((one) => read.size === 0 || read.has(view.columns[one]?.use ?? -1));
-    if (id === undefined) return [];
-    const end = { kind: 'compare', op: '=', fn, column: id, conditions: scored.frame.conditions, uses: [] } as const;
-    return [spelt(scored, { ...scored.frame, part: end }, 'part')];
-  });
-}
