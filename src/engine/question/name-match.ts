@@ -1,5 +1,6 @@
 /** How well the words of a question fit a name: all of it or a part, near each other, in any order. */
 import { isStopWord, singular } from '../search/words';
+import { TELLING } from './sentences';
 import type { TaggedToken } from './tag-question';
 
 /** How well a name fits: not at all, by what it measures, by a further word, in part, in part with its last word, in full. */
@@ -114,9 +115,6 @@ export function countsThings(span: readonly TaggedToken[]): boolean {
   return thing !== undefined && singular(thing.word) !== thing.word;
 }
 
-/** Verbs that begin a sentence of their own: "more than one patient? Give me their names." */
-const ASKING = /^(?:give|show|list|find|tell|return|display|report)$/;
-
 /** "Names and department numbers" are no department names: what a list goes on with belongs to no noun before it, without an "of". */
 function isListed(between: readonly TaggedToken[]): boolean {
   return between.some((t) => t.cue === 'and' || t.cue === 'or') && !between.some((t) => t.word === 'of' || t.word === 'for'); // prettier-ignore
@@ -131,7 +129,8 @@ function isBroken(between: readonly TaggedToken[]): boolean {
   // So it is in "makes are there among the vehicles".
   const isNew = (t: TaggedToken) => t.cue === 'most' || t.cue === 'least' || t.cue === 'exist' || AMONG.test(t.word);
   if (between.some(isNew)) return true;
-  if (between.some((t) => ASKING.test(t.word))) return true;
+  // "More than one patient? Give me their names." begins anew.
+  if (between.some((t) => TELLING.test(t.word))) return true;
   return between.some((t) => !isStopWord(t.word)) && !between.some((t) => t.cue === 'and' || t.cue === 'or');
 }
 

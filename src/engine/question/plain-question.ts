@@ -3,6 +3,8 @@
  * in the first ("Which patients have asthma? Give their age."), and whom "how many of them" counts stands where it is counted.
  */
 
+import { quotes } from './sentences';
+
 /** Where one sentence ends and another begins. */
 const SENTENCE_END = /(?<=[?.!;])\s+(?=(?:and\s+)?[A-Z])/;
 const POLITE = /^(?:(?:and|please|kindly|also|then|just|could you|can you)\b,?\s*)+/i;
@@ -25,8 +27,7 @@ const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would'
  */
 export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
-  // What is quoted may hold anything.
-  if (/["“”]/.test(text)) return question;
+  if (quotes(text)) return question;
   const [first, second, ...more] = text.split(SENTENCE_END);
   if (first === undefined || more.length > 0) return question;
   if (second === undefined) return countedAmong(first) ?? question;

@@ -1,4 +1,5 @@
 /** Questions that ask for two things: "How many patients are there, and what is their average weight?" */
+import { quotes } from './sentences';
 import { tagQuestion, type TaggedToken } from './tag-question';
 import { asksYesOrNo } from './yes-or-no';
 
@@ -53,8 +54,7 @@ const SENTENCE_END = /(?<=[?.!])\s+(?=[A-Z])/;
  * @returns undefined where it is no such text
  */
 export function questionAndCheck(text: string): readonly [string, string] | undefined {
-  // What is quoted may hold anything.
-  if (/["“”]/.test(text)) return undefined;
+  if (quotes(text)) return undefined;
   const [first = '', second = '', ...more] = text.trim().split(SENTENCE_END);
   const asks = tagQuestion(first).some(({ cue = '' }) => ASKING.has(cue));
   return asks && more.length === 0 && asksYesOrNo(second) ? [first, second] : undefined;

@@ -27,3 +27,8 @@ export function kindOf(type: ColumnType): ValueKind {
   if (isTemporal(type)) return 'time';
   return type === 'boolean' ? 'flag' : 'text';
 }
+
+/** Whether texts of a column are numbers as they are written. */
+export function isWrittenNumber({ writtenAs }: Pick<ColumnProfile, 'writtenAs'>): boolean {
+  return /^(?:digits|decimal|integer)/.test(writtenAs);
+}

@@ -1,4 +1,5 @@
 /** What "how many" counts: the rows of what is named, each once, and not the values of half a key. */
+import { isWrittenNumber } from '../question/value-kinds';
 import { LEVEL } from '../question/name-match';
 import { meansPersons } from '../question/persons';
 import type { SchemaView } from '../question/schema-view';
@@ -63,8 +64,8 @@ function listsWhatIsCounted({ select }: Frame, { linked, view }: QuestionContext
   if (first?.word !== 'how' || second?.word !== 'many') return false;
   return select.every(({ fn, column: id }) => {
     const column = view.columns[id ?? -1];
-    const written = /^(?:digits|decimal|integer)/.test(column?.profile.writtenAs ?? '');
-    const number = column !== undefined && !isCoded(column) && (column.kind === 'number' || written);
+    const number =
+      column !== undefined && !isCoded(column) && (column.kind === 'number' || isWrittenNumber(column.profile));
     return fn === 'all' || (fn === 'none' && (!number || column?.isIdentifier === true || column?.isYear === true));
   });
 }

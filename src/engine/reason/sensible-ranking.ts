@@ -9,9 +9,9 @@ import { itemsOf } from './frame';
 import { isAmount, isHintedAt, isPluralOf, ofAge } from './hinted-columns';
 import { oneFrom } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
-import { directionOf, OF_PROPERTY } from './order-direction';
+import { directionOf } from './order-direction';
 import { oncePerQuestion, range, type QuestionContext } from './question-context';
-import { namedEnds, statedEnd } from './stated-ends';
+import { namedEnds, ofProperties, statedEnd } from './stated-ends';
 
 /** One end of some values that a frame looks for. */
 interface Ranking {
@@ -82,7 +82,7 @@ function ranksTheOtherWay({ column: id, greatest }: Ranking, { linked, view }: Q
  */
 function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
-  const words = linked.tokens.filter((t) => t.cue !== undefined && OF_PROPERTY.has(t.cue) && t.hints.size > 0);
+  const words = ofProperties(context);
   if (words.length === 0) return false;
   const column = view.columns[id ?? -1];
   // Who is the oldest has no greatest number.
@@ -103,9 +103,9 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
 }
 
 /** Amounts one of whose names has the superlative itself. */
-const amountsCalled = oncePerQuestion(({ linked, view }): readonly ViewColumn[] => {
-  const words = linked.tokens.filter((t) => t.cue !== undefined && OF_PROPERTY.has(t.cue) && t.hints.size > 0);
-  return view.columns.filter(
+const amountsCalled = oncePerQuestion((context): readonly ViewColumn[] => {
+  const words = ofProperties(context);
+  return context.view.columns.filter(
     (c) => isAmount(c) && words.some(({ stem }) => c.names.some((name) => name.includes(stem))),
   );
 });

@@ -2,6 +2,7 @@
 import { LEVEL, NONE } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import { meansPersons, usesOfPersons } from '../question/persons';
+import { TELLING } from '../question/sentences';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
@@ -257,9 +258,6 @@ const IN_TURN = /^(?:first|last)$/;
 const PARTICIPLE = /(?:[^aeiou]ed|ied|[aeu]ed|en|[^aeiou]n|lt|pt|ght|ung|paid|sold|made|held)$/;
 /** Tokens of "average number of". */
 const NUMBER_OF = 3;
-
-/** A sentence that tells what to show of the rows before it: "Which buildings have a lift? Give me their addresses." */
-const TELLING = /^(?:give|show|list|find|tell|return|display|report)$/;
 
 const COUNTS = new Set(['how-many', 'how-much', 'count', 'percent']);
 const FOLDS = new Set(['average', 'maximum', 'minimum', 'sum', 'most', 'least']);

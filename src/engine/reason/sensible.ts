@@ -1,6 +1,7 @@
 /** Frames that no question means, however well their pieces score. */
 import { LEVEL } from '../question/name-match';
 import type { SchemaView } from '../question/schema-view';
+import { isWrittenNumber } from '../question/value-kinds';
 import { secondQuestionAt, twoNumbers } from '../question/several-questions';
 import { showsNoBorrowedName } from './borrowed-names';
 import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-order';
@@ -129,7 +130,7 @@ function addsUpNames({ fn, column: id }: FrameItem, view: SchemaView): boolean {
   const column = view.columns[id];
   if (!column) return false;
   if ((column.kind === 'time' && !column.isYear) || (fn === 'sum' && column.isYear)) return true;
-  if (column.kind === 'text' && !/^(?:digits|decimal|integer)/.test(column.profile.writtenAs)) return true;
+  if (column.kind === 'text' && !isWrittenNumber(column.profile)) return true;
   if (isCoded(column) && (fn === 'sum' || column.unit.length === 0)) return true;
   const inKey = column.isKey || column.isReference || view.uses[column.use]?.key.includes(id) === true;
   return inKey || (column.isIdentifier && column.profile.distinct >= NEARLY_UNIQUE * column.profile.rows);

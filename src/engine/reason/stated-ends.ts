@@ -1,4 +1,5 @@
 /** One end of a property, where that is what is asked for: "the highest curb weight", "how old was the youngest driver". */
+import type { TaggedToken } from '../question/tag-question';
 import type { ViewColumn } from '../question/schema-view';
 import { isAmount, isHintedAt, ofAge } from './hinted-columns';
 import { columnsNamedAt } from './names-at';
@@ -61,12 +62,18 @@ function hintedEnd({ linked, view }: QuestionContext): StatedEnd | undefined {
   return { fn: way === 'greatest' ? 'max' : 'min', columns: new Set(hinted.map(({ id }) => id)), tokens: [end.index] };
 }
 
+/** Superlatives of properties that columns may have: "the oldest". */
+export const ofProperties = oncePerQuestion(({ linked }): readonly TaggedToken[] =>
+  linked.tokens.filter(({ cue, hints }) => cue !== undefined && OF_PROPERTY.has(cue) && hints.size > 0),
+);
+
 /**
  * The amounts and times that superlatives of properties hint at, "the oldest" at an age or a birthday.
  * @returns ids of columns
  */
-export const hintedEnds = oncePerQuestion(({ linked, view }): readonly number[] => {
-  const words = linked.tokens.filter(({ cue, hints }) => cue !== undefined && OF_PROPERTY.has(cue) && hints.size > 0);
+export const hintedEnds = oncePerQuestion((context): readonly number[] => {
+  const { view } = context;
+  const words = ofProperties(context);
   if (words.length === 0) return [];
   const hinted = view.columns.filter((column) => isAmount(column) && isHintedAt(column, words));
   const called = hinted.filter(({ names }) => words.some((word) => names.some((name) => name.includes(word.stem))));
