@@ -76,7 +76,7 @@ function withShown(first: string, things: string): string | undefined {
   // Rows that are asked for are named, by what is to be shown or beside it.
   const named = NAMING.test(things)
     ? `${things} of the ${asClause(asked)}`
-    : `${noun} and ${things} of the ${asClause(asked)}`;
+    : `${noun}${/ and /i.test(things) ? ',' : ' and'} ${things} of the ${asClause(asked)}`;
   return `List the ${named}${place}`;
 }
 

@@ -6,6 +6,11 @@ describe('a plain question', () => {
   it.each([
     // What a second sentence wants shown.
     ['Which tenants have debts? Give their phone number.', 'List the phone number of the tenants that have debts'],
+    // Three things are listed with a comma.
+    [
+      'Which cars are red? Give their make and model year.',
+      'List the cars, make and model year of the cars that are red',
+    ],
     [
       'Which tenant has a lease and is from Oslo? Please give his or her tenant ID.',
       'List the tenant ID of the tenant that has a lease and is from Oslo',
