@@ -32,7 +32,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   'less-than':
     'less than|fewer than|smaller than|lower than|under|below|shorter than|lighter than|slower than|younger than|cheaper than|less|fewer|lower|smaller|shorter|not exceeding one|<',
   'at-least':
-    'greater than or equal to|larger than or equal to|more than or equal to|higher than or equal to|equal to or greater than|equal to or more than|equal or greater than|equal to or larger than|at least|or more|or higher|or greater|no less than|no fewer than|not less than|minimum of|or above|or over|or after|or since|a minimum of|and above|or later|or older|>=',
+    'greater than or equal to|larger than or equal to|more than or equal to|higher than or equal to|equal to or greater than|equal to or more than|equal or greater than|equal to or larger than|at least|or more|or higher|or greater|no less than|no fewer than|not less than|minimum of|or above|or over|or after|or since|a minimum of|and above|or later|or older|reach|reaches|reached|>=',
   'at-most':
     'less than or equal to|smaller than or equal to|fewer than or equal to|lower than or equal to|equal to or less than|equal or less than|at most|or less|or fewer|or lower|no more than|up to|not more than|or below|or under|or before|maximum of|a maximum of|or earlier|or younger|<=',
   exactly: 'exactly|equal to|equals|equal|precisely|only',

@@ -76,6 +76,22 @@ export function splitConditions(
 }
 
 /**
+ * Whether conditions can be those of two sides that are combined: "in fall 2009 or in spring 2010" says two things on each side,
+ * and neither season belongs to the year of the other.
+ * @param main what is said of the one side
+ * @param part what is said of the other
+ */
+export function liesOnSides(main: readonly ConditionCandidate[], part: readonly ConditionCandidate[]): boolean {
+  if (main.length < 2 || part.length < 2) return true;
+  const ends = (list: readonly ConditionCandidate[]): [number, number] => {
+    const tokens = list.flatMap((c) => c.tokens);
+    return [Math.min(...tokens), Math.max(...tokens)];
+  };
+  const [[from, to], [start, end]] = [ends(main), ends(part)];
+  return to < start || end < from;
+}
+
+/**
  * Whether what is left out can be what some conditions say: "in the first list but not in the second" leaves out what stands
  * behind the "not", and not what stands before it.
  * @param kept what is said of the rows that remain

@@ -5,7 +5,7 @@ import type { TaggedToken } from '../question/tag-question';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { completeConditions } from './complete-conditions';
-import { conditionSets, leavesOutDenied, splitConditions } from './fill-conditions';
+import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './fill-conditions';
 import { namingRows } from './named-rows';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
@@ -119,12 +119,13 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
   const connective = sketch.where.startsWith('|') ? 'or' : 'and';
   const { tokens } = pieces.context.linked;
   const leavesOut = /^(?:except|not-in):/.test(sketch.part);
+  const combines = /^(?:union|intersect):/.test(sketch.part);
   return conditionSets(pieces.conditions, kinds).flatMap(({ conditions, score }) =>
     splitConditions(
       conditions,
       sketch.where.replace('|', ''),
       inner,
-      (kept, left) => !leavesOut || leavesOutDenied(kept, left, tokens),
+      (kept, other) => (!leavesOut || leavesOutDenied(kept, other, tokens)) && (!combines || liesOnSides(kept, other)),
     ).map(({ main, part }) =>
       extend(
         draft,

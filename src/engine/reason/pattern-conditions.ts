@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import type { ViewColumn } from '../question/schema-view';
 import type { LinkedQuestion } from '../question/linker';
+import type { TaggedToken } from '../question/tag-question';
 import { splitIdentifier, stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { columnWorth, negatedBefore } from './condition-features';
@@ -17,7 +18,7 @@ const COLUMNS_PER_PATTERN = 6;
 
 /** "contains the letter a", "starting with 'Al'". */
 export function addPatterns(context: QuestionContext, add: AddCondition): void {
-  const { linked, view } = context;
+  const { linked } = context;
   for (const cue of linked.tokens) {
     const kind = cue.cue;
     if (kind !== 'contain' && kind !== 'start-with' && kind !== 'end-with') continue;
@@ -25,29 +26,81 @@ export function addPatterns(context: QuestionContext, add: AddCondition): void {
     const text = patternText(linked, cue.index + 1);
     if (!text) continue;
     const pattern = kind === 'contain' ? `%${text.text}%` : kind === 'start-with' ? `${text.text}%` : `%${text.text}`;
-    const at = { start: text.start, end: text.end };
-    const columns = view.columns
-      .filter(
-        (c) =>
-          c.kind !== 'number' &&
-          ((linked.columns[c.id]?.level ?? 0) > 0 || c.isDisplay) &&
-          view.uses[c.use]?.role === undefined,
-      )
-      .map((c) => ({ id: c.id, worth: columnWorth(context, c.id, at) }))
-      .sort((a, b) => b.worth - a.worth)
-      .slice(0, COLUMNS_PER_PATTERN);
-    columns.forEach(({ id }, rank) => {
-      const tokens = range(text.start, text.end);
-      const features = [
-        `pattern ${kind}`,
-        `pattern rank ${bucket(rank, [0, 1])}`,
-        `pattern ${linked.tokens[text.start]?.quoted ? 'quoted' : 'plain'}`,
-      ];
-      add({ kind: 'l', column: id, op: 'like', values: [pattern], tokens }, features);
-      if (negatedBefore(context, cue.index))
-        add({ kind: 'l', column: id, op: 'not-like', values: [pattern], tokens }, features);
-    });
+    addPattern(
+      context,
+      { kind, pattern, start: text.start, end: text.end, negated: negatedBefore(context, cue.index) },
+      add,
+    );
   }
+  for (const { text, start, end, at } of writtenWithin(linked))
+    addPattern(
+      context,
+      { kind: 'contain', pattern: `%${text}%`, start, end, negated: negatedBefore(context, at) },
+      add,
+    );
+}
+
+/** How a text is written, where the question says it, and whether it denies it. */
+interface Pattern {
+  readonly kind: 'contain' | 'start-with' | 'end-with';
+  readonly pattern: string;
+  readonly start: number;
+  readonly end: number;
+  readonly negated: boolean;
+}
+
+function addPattern(
+  context: QuestionContext,
+  { kind, pattern, start, end, negated }: Pattern,
+  add: AddCondition,
+): void {
+  const { linked, view } = context;
+  const columns = view.columns
+    .filter(
+      (c) =>
+        c.kind !== 'number' &&
+        ((linked.columns[c.id]?.level ?? 0) > 0 || c.isDisplay) &&
+        view.uses[c.use]?.role === undefined,
+    )
+    .map((c) => ({ id: c.id, worth: columnWorth(context, c.id, { start, end }) }))
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, COLUMNS_PER_PATTERN);
+  columns.forEach(({ id }, rank) => {
+    const tokens = range(start, end);
+    const features = [
+      `pattern ${kind}`,
+      `pattern rank ${bucket(rank, [0, 1])}`,
+      `pattern ${linked.tokens[start]?.quoted ? 'quoted' : 'plain'}`,
+    ];
+    add({ kind: 'l', column: id, op: 'like', values: [pattern], tokens }, features);
+    if (negated) add({ kind: 'l', column: id, op: 'not-like', values: [pattern], tokens }, features);
+  });
+}
+
+/** Verbs and prepositions before what is written within something: "have 'Express' in their names". */
+const HOLDING = /^(?:has|have|had|having|with|without)$/;
+/** What may stand between a text and the name of the column in which it is written. */
+const POSSESSIVE = /^(?:their|its|his|her|the|his or her)$/;
+
+/** "Have 'Express' in their names", "with an 'a' in the first name": a quoted text or a capital within what the verb says is had. */
+function writtenWithin({ tokens, text }: LinkedQuestion): { text: string; start: number; end: number; at: number }[] {
+  return tokens.flatMap((within) => {
+    if (within.word !== 'in' || !POSSESSIVE.test(tokens[within.index + 1]?.word ?? '')) return [];
+    const end = within.index;
+    let start = end;
+    const isQuoted = tokens[end - 1]?.quoted === true;
+    while (isQuoted ? tokens[start - 1]?.quoted === true : start > end - 1 && isCapitals(tokens[start - 1])) start--;
+    const [first, last] = [tokens[start], tokens[end - 1]];
+    let at = start - 1;
+    while (tokens[at]?.cue === 'article') at--;
+    if (start === end || !first || !last || !HOLDING.test(tokens[at]?.word ?? '')) return [];
+    return [{ text: text.slice(first.start, last.end), start, end, at }];
+  });
+}
+
+/** Whether a word is written in capitals alone: "TN". */
+function isCapitals(token: TaggedToken | undefined): boolean {
+  return token !== undefined && /^\p{Lu}+$/u.test(token.text);
 }
 
 /** What a pattern cue speaks of: the next quoted text, else the next word that is no cue. */

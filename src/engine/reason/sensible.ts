@@ -100,7 +100,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'names rows of groups': namesRowsOfGroups,
   'merges rows': mergesRows,
   contradicts: ({ connective, conditions, part }) =>
-    connective !== 'or' && (contradicts(conditions) || contradicts(part?.conditions ?? [])),
+    connective === 'or' ? holdsAlways(conditions) : contradicts(conditions) || contradicts(part?.conditions ?? []),
 };
 
 /**
@@ -356,11 +356,30 @@ function asksForOne({ op, values }: FrameCondition): boolean {
   return ((op === '=' || op === 'term') && values.length === 1) || op === 'null';
 }
 
-/** Whether conditions that hold together ask one column for two values. */
+/** Whether conditions that hold together ask one column for two values, or for what is above one bound and below a lower one. */
 function contradicts(conditions: readonly FrameCondition[]): boolean {
   return conditions.some((a, i) =>
-    conditions.some(
-      (b, j) => i < j && asksForOne(a) && asksForOne(b) && a.column === b.column && a.values[0] !== b.values[0],
-    ),
+    conditions.some((b, j) => {
+      if (i === j || a.column !== b.column) return false;
+      return (
+        (asksForOne(a) && asksForOne(b) && a.values[0] !== b.values[0]) || (isAbove(a) && isBelow(b) && !overlaps(a, b))
+      );
+    }),
   );
+}
+
+/** Whether each row satisfies one of two conditions: "after 2007 or before 2009" leaves nothing out. */
+function holdsAlways(conditions: readonly FrameCondition[]): boolean {
+  return conditions.some((a) =>
+    conditions.some((b) => a.column === b.column && isAbove(a) && isBelow(b) && overlaps(a, b)),
+  );
+}
+
+const isAbove = ({ op }: FrameCondition) => op === '>' || op === '>=';
+const isBelow = ({ op }: FrameCondition) => op === '<' || op === '<=';
+
+/** Whether there is something between a lower bound and an upper one, which are written alike. */
+function overlaps({ values: [low] }: FrameCondition, { values: [high] }: FrameCondition): boolean {
+  if (typeof low === 'string' && typeof high === 'string') return low <= high;
+  return Number(low) <= Number(high);
 }
