@@ -86,6 +86,13 @@ const OTHERS = /^(?:all|any|every|each|others?|those|that|his|her|its|their)$/;
 /** What comes so many tokens behind such a word may be compared with. */
 const BEHIND = 6;
 
+/** "Reached by bus" bounds nothing, as "reached 80" does. */
+function reached(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  return tokens.flatMap(({ word }, i) =>
+    cues[i] === 'at-least' && /^reach/.test(word) && tokens[i + 1]?.kind !== 'number' ? [i] : [],
+  );
+}
+
 /** Words of place that compare with nothing. */
 function places(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   return tokens.flatMap(({ word }, i) => {
@@ -238,7 +245,8 @@ export function tagQuestion(question: string): TaggedToken[] {
     if (phrase) cues.fill(phrase.cue, i, i + length);
     i += length;
   }
-  for (const at of [...places(tokens, cues), ...partsOfNames(tokens), ...purchases(tokens)]) cues[at] = undefined;
+  const plain = [...places(tokens, cues), ...reached(tokens, cues), ...partsOfNames(tokens), ...purchases(tokens)];
+  for (const at of plain) cues[at] = undefined;
   for (const at of nounsLikeVerbs(tokens, cues)) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
   for (const at of worstOfHarm(tokens)) cues[at] = 'maximum';

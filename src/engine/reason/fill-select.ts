@@ -10,7 +10,7 @@ import { statedFolds } from './stated-folds';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
-import { listedColumns } from './stated-items';
+import { listedColumns, listedGroups } from './stated-items';
 
 const SHORTLIST = 10;
 const SETS = 10;
@@ -68,7 +68,10 @@ function columnSets(pieces: PieceScores, size: number, grouped: boolean): Scored
   const norm = pieces.selectNorm(size);
   const likely = sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score - norm }));
   // What a list spells out is as likely as the likeliest, however unusual its words are.
-  const listed = listedColumns(pieces.context).filter((columns) => columns.length === size);
+  const lists = grouped
+    ? [...listedColumns(pieces.context), ...listedGroups(pieces.context)]
+    : listedColumns(pieces.context);
+  const listed = lists.filter((columns) => columns.length === size);
   const groups = grouped ? namedGroups(pieces.context).slice(0, SETS) : [];
   const single = size === 1 ? [...groups, ...(borrowedNames(pieces.context) ?? [])].map((id) => [id]) : [];
   return [...likely, ...[...listed, ...single].map((value) => ({ value, score: likely[0]?.score ?? 0 }))];

@@ -16,6 +16,12 @@ export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable):
   const main = new Builder(view, terms);
   if (part && (part.kind === 'intersect' || part.kind === 'except' || part.kind === 'union')) {
     const right = new Builder(view, terms);
+    const { inner } = part;
+    // Sets of one property of two tables read nothing of each other's.
+    const own =
+      inner === undefined
+        ? { uses: [...frame.uses, ...part.uses] }
+        : { select: frame.select.map((item) => ({ ...item, column: inner })), uses: part.uses };
     return {
       kind: 'set',
       op: part.kind,
@@ -24,7 +30,7 @@ export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable):
         ...frame,
         conditions: part.conditions,
         connective: 'and',
-        uses: [...frame.uses, ...part.uses],
+        ...own,
       }),
     };
   }

@@ -7,6 +7,7 @@ import { namedUse, statedUse } from './counted-use';
 import { completeConditions } from './complete-conditions';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './fill-conditions';
 import { namingRows } from './named-rows';
+import { namesakeFrames } from './namesake-sets';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
 import { partOptions } from './fill-part';
@@ -55,6 +56,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...differenceFrames(pieces, found),
     ...listFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
+    ...namesakeFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));

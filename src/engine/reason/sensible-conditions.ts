@@ -129,10 +129,14 @@ function splitsSpan({ tokens }: FrameCondition, { linked }: QuestionContext): bo
 /** Cues between a number and the noun that it counts: "2 different cinemas". */
 const BEFORE_NOUN = new Set(['article', 'different', 'more-than', 'at-least', 'at-most', 'less-than']);
 
-/** Whether a property is compared with a number of rows: "at least two cards" says nothing of the number of a card. */
+/**
+ * Whether a property is compared with a number of rows: "at least two cards" says nothing of the number of a card, and "the 3
+ * departments with the most courses" of no course with 3 credits.
+ */
 function boundsRows({ kind, column: id, tokens: own }: FrameCondition, context: QuestionContext): boolean {
   const { linked, view } = context;
-  const number = kind === 'n' ? own.findLast((t) => linked.tokens[t]?.number !== undefined) : undefined;
+  const isRanked = kind === 'e' && linked.tokens.some(({ cue }) => cue === 'most' || cue === 'least');
+  const number = kind === 'n' || isRanked ? own.findLast((t) => linked.tokens[t]?.number !== undefined) : undefined;
   if (number === undefined) return false;
   let at = number + 1;
   while (BEFORE_NOUN.has(linked.tokens[at]?.cue ?? '')) at++;

@@ -19,19 +19,48 @@ export function foldsNames({ select }: Frame, context: QuestionContext): boolean
 }
 
 /**
- * Whether only what rows are ranked by is shown of them, or the sum of it, though the question does not name it: "the cheapest visit"
- * is a visit, and no price. A time is what "when" asks for.
+ * Whether only what rows are ranked or compared by is shown of them, or the sum of it, though the question does not name it: "the
+ * cheapest visit" is a visit, and no price. A time is what "when" asks for.
  * @param frame a filled frame
  * @param context the question
  */
-export function showsRankedAlone({ select, order, limit, part }: Frame, context: QuestionContext): boolean {
+export function showsRankedAlone(frame: Frame, context: QuestionContext): boolean {
+  const { select, order, limit, part } = frame;
   const top = order?.item.fn === 'none' && limit !== undefined ? order.item.column : undefined;
   const isEnd = part?.kind === 'compare' && part.op === '=' && (part.fn === 'min' || part.fn === 'max');
   const id = top ?? (isEnd ? part.column : undefined);
-  const column = context.view.columns[id ?? -1];
-  if (!column || namesItself(column, context)) return false;
-  if (column.kind === 'time' && context.linked.tokens[0]?.cue === 'when') return false;
-  return select.length > 0 && select.every((item) => item.column === id);
+  if (select.length === 0) return false;
+  const ranked = context.view.columns[id ?? -1];
+  if (!ranked) return comparesWhatIsShown(frame, context);
+  if (namesItself(ranked, context) && !isSaidByCue(ranked.id, context)) return false;
+  if (ranked.kind === 'time' && context.linked.tokens[0]?.cue === 'when') return false;
+  return select.every((item) => item.column === ranked.id);
+}
+
+/** Cues that say how rows are ranked: a curator may have made "expensive" a word for the price. */
+const RANKING = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'latest', 'earliest']);
+
+/** Whether a column is named by the words of a superlative alone: "the three most expensive procedures" asks for no cost. */
+function isSaidByCue(id: number, { linked }: QuestionContext): boolean {
+  const match = linked.columns[id];
+  return match !== undefined && linked.tokens.slice(match.start, match.end).every((t) => RANKING.has(t.cue ?? ''));
+}
+
+/** Cues of comparison that stand behind a verb: "which cost more than". */
+const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most']);
+
+/** Whether rows are asked for by name, and only the number shown that a verb compares: "procedures which cost more than 1000". */
+function comparesWhatIsShown({ select, conditions }: Frame, context: QuestionContext): boolean {
+  const { tokens, columns } = context.linked;
+  const [item, ...more] = select;
+  const id = item?.fn === 'none' && more.length === 0 ? (item.column ?? -1) : -1;
+  const match = columns[id];
+  if (!match || !conditions.some((c) => c.column === id)) return false;
+  const verb = tokens[match.end - 1];
+  if (!verb) return false;
+  const isVerb = /^(?:which|that|who)$/.test(tokens[verb.index - 1]?.word ?? '');
+  const isNamed = context.linked.uses.some((m) => m.level === LEVEL.full && m.end === verb.index - 1);
+  return isVerb && isNamed && COMPARING.has(tokens[verb.index + 1]?.cue ?? '');
 }
 
 /**

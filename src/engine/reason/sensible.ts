@@ -15,6 +15,7 @@ import { keepsExceptions } from './exceptions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { leavesOutNumbered } from './numbered-rows';
+import { leavesOutNamesake } from './namesake-sets';
 import { leavesOutRelated } from './related-rows';
 import { leavesOutTold } from './listed-rows';
 import { leavesUndone } from './sensible-asked';
@@ -88,6 +89,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'keeps exceptions': keepsExceptions,
   'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,
+  'leaves out namesake': leavesOutNamesake,
   'leaves undone': leavesUndone,
   'leaves out what is told': leavesOutTold,
   'combines parts of names': combinesPartsOfNames,

@@ -107,9 +107,23 @@ const statedList = oncePerQuestion((context): readonly StatedItem[] => {
  * @param context the question
  * @returns in the order of the list; nothing where it asks for other things too
  */
-export const listedColumns = oncePerQuestion((context): readonly (readonly number[])[] => {
-  const { view } = context;
-  const items = statedList(context);
+export const listedColumns = oncePerQuestion((context): readonly (readonly number[])[] =>
+  inOneTable(statedList(context), context),
+);
+
+/**
+ * The columns that groups are made of, where a question lists them: "in each semester and year".
+ * @param context the question
+ * @returns for each table that has them all, in the order of the list
+ */
+export const listedGroups = oncePerQuestion((context): readonly (readonly number[])[] => {
+  const { tokens } = context.linked;
+  const each = tokens.findLast(({ cue }) => cue === 'each');
+  return each ? inOneTable(listAt(each.index + 1, context), context) : [];
+});
+
+/** Columns of things that are listed, for each table that has them all. */
+function inOneTable(items: readonly StatedItem[], { view }: QuestionContext): readonly (readonly number[])[] {
   if (items.length < 2 || items.some(({ fn, columns }) => fn !== undefined || columns.size === 0)) return [];
   const [first] = items;
   const uses = new Set([...(first?.columns ?? [])].flatMap((id) => view.columns[id]?.use ?? []));
@@ -117,7 +131,7 @@ export const listedColumns = oncePerQuestion((context): readonly (readonly numbe
     const own = items.flatMap(({ columns }) => [...columns].find((id) => view.columns[id]?.use === use) ?? []);
     return view.uses[use]?.role === undefined && new Set(own).size === items.length ? [own] : [];
   });
-});
+}
 
 const BEFORE_PROPERTY = new Set([...OPENING, 'article', 'all', 'different', 'that']);
 
@@ -133,7 +147,9 @@ function propertyAsked(context: QuestionContext): readonly StatedItem[] {
   const whose = tableNamedAt(behind, context) ? undefined : columnsNamedAt(behind, context);
   // In "the publisher of hero ID 38" the number tells which hero.
   if (whose && !whose.inPart && tokens[whose.end]?.number === undefined) return [];
-  return [{ columns: named.columns, token: at, end: named.end, inPart: false }];
+  const item = { columns: named.columns, token: at, end: named.end, inPart: false };
+  const owner = tableNamedAt(behind, context);
+  return [owner ? ofOwner(item, { uses: new Set([owner.id]) }, context) : item];
 }
 
 /** A list from a token on: its things are parted by commas, the last two by "and"; nothing where there is none. */
@@ -191,7 +207,7 @@ function tableAt(at: number, { linked, view }: QuestionContext): Owner | undefin
 }
 
 /** A thing of a list as that of one table, where the table has it. */
-function ofOwner(item: StatedItem, { uses }: Owner, { view }: QuestionContext): StatedItem {
+function ofOwner(item: StatedItem, { uses }: Pick<Owner, 'uses'>, { view }: QuestionContext): StatedItem {
   const own = [...item.columns].filter((id) => uses.has(view.columns[id]?.use ?? -1));
   return own.length > 0 ? { ...item, columns: new Set(own) } : item;
 }
