@@ -122,7 +122,7 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
   const { tokens } = pieces.context.linked;
   const leavesOut = /^(?:except|not-in):/.test(sketch.part);
   const combines = /^(?:union|intersect):/.test(sketch.part);
-  return conditionSets(pieces.conditions, kinds).flatMap(({ conditions, score }) =>
+  const split = conditionSets(pieces.conditions, kinds).flatMap(({ conditions, score }) =>
     splitConditions(
       conditions,
       sketch.where.replace('|', ''),
@@ -136,7 +136,13 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
         score,
       ),
     ),
+  ); // "The youngest male" is the youngest of the males, and one of them: what is said once holds on both sides.
+  const both = sketch.part.startsWith('compare:') && inner !== '' && inner === sketch.where;
+  if (!both) return split;
+  const same = conditionSets(pieces.conditions, inner).map(({ conditions, score }) =>
+    extend(draft, { conditions: [...conditions], connective, part: partStub(sketch, conditions) }, 'conditions', score),
   );
+  return [...same, ...split];
 }
 
 /** Conditions of the second part wait here until the part itself is filled. */

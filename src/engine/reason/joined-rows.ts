@@ -1,13 +1,14 @@
 /** Tables that take part in a frame: those that nothing asks for, and whose rows are counted. */
 import type { LinkedQuestion } from '../question/linker';
 import { LEVEL, type NameMatch } from '../question/name-match';
-import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
+import { columnInUse, type SchemaView, type ViewColumn, type ViewUse } from '../question/schema-view';
 import { isNamedItself } from './denied-rows';
 import type { Frame } from './frame';
 import { itemsOf } from './frame';
 import { idleRoles } from './idle-roles';
 import { oneFrom, tablesOf, usesOfFrame, withColumns } from './map-columns';
 import { askedUse, namesProperty } from './named-rows';
+import { countedTable } from './counted-use';
 import type { QuestionContext } from './question-context';
 import { singular } from '../search/words';
 
@@ -67,7 +68,19 @@ export function countsEachRow(frame: Frame, context: QuestionContext): boolean {
   if (![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table))) return false;
   const asked = order?.item.fn === 'rows' && askedUse(frame, context)?.table === own.table;
   const names = asked && group.every((id) => own.display.includes(id));
-  return names || (own.key.length > 0 && own.key.every((id) => group.includes(id)));
+  // Names of which no two are alike: "companies and how many people they have" asks for no number of companies of each name.
+  const alone = order === undefined && frame.having === undefined && usesOfFrame(frame, view).size === 1;
+  const apart = alone && countedTable(context) !== own.id && group.some((id) => isApart(view.columns[id], own));
+  return names || apart || (own.key.length > 0 && own.key.every((id) => group.includes(id)));
+}
+
+/** So many rows before their names are known to be all different. */
+const SOME_ROWS = 3;
+
+/** Whether no two rows of a use have the same value in one of its columns. */
+function isApart(column: ViewColumn | undefined, own: ViewUse): boolean {
+  if (column?.use !== own.id || column.isDisplay === false) return false;
+  return column.profile.rows >= SOME_ROWS && column.profile.distinct === column.profile.rows;
 }
 
 /**

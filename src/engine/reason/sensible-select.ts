@@ -9,7 +9,7 @@ import { columnsOfFrame, itemsOf } from './frame';
 import { averagesAnother } from './mean-counts';
 import { askedUse } from './named-rows';
 import { namesItself, tableNamedAt } from './named-columns';
-import { namesOfThings, nameStart } from './names-at';
+import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
 import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -25,7 +25,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   const plain = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   const columns = plain.flatMap((id) => view.columns[id] ?? []);
   if (columns.length > 0 && columns.length === frame.select.length) {
-    if (hidesAskedProperty(columns, context)) return false;
+    if (hidesAskedProperty(columns, context) || takesKindForProperty(columns, context)) return false;
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
     const agents = agentsAsked(context);
     if (agents.size > 0 && !columns.some(({ id }) => agents.has(id))) return false;
@@ -90,6 +90,17 @@ function hidesAskedProperty(columns: readonly ViewColumn[], context: QuestionCon
   const asked = propertyAsked(context);
   return asked !== undefined && !columns.some(({ id }) => asked.has(id));
 }
+
+/** Whether a type is shown for what a "kind of" is asked of: in "what kind of decor" a bed type has only the word before the decor. */
+function takesKindForProperty(columns: readonly ViewColumn[], context: QuestionContext): boolean {
+  const { tokens, columns: matches } = context.linked;
+  const at = tokens.findIndex(({ word }, i) => KIND.test(word) && tokens[i + 1]?.word === 'of');
+  const named = at < 0 ? undefined : columnsNamedAt(nameStart(at + 2, context), context);
+  if (!named || named.inPart || columns.some(({ id }) => named.columns.has(id))) return false;
+  return columns.some(({ id }) => matches[id]?.start === at && matches[id].end === at + 1);
+}
+
+const KIND = /^(?:kind|type|sort)s?$/;
 
 /** Whether one thing is shown twice: a column, or a key and what refers to it by the same name. */
 function selectsTwice({ select }: Frame, view: SchemaView): boolean {

@@ -4,6 +4,8 @@ import type { Frame } from './frame';
 import { itemsOf } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { tableNamedAt } from './named-columns';
+import { nameStart } from './names-at';
 
 /** Something that a frame does, and the cues of which at least one asks for it. */
 interface Need {
@@ -63,8 +65,26 @@ const cuesOf = oncePerQuestion(({ linked }) => {
  */
 export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   const { all, free, numbers } = cuesOf(context);
+  if (isOnceUnasked(frame, context)) return true;
   if (frame.having && !numbers && !BOUNDS.some((cue) => all.has(cue))) return true;
   const shares = frame.share !== undefined || frame.per !== undefined;
   if (!shares && frame.select.some(({ fn }) => fn === 'rows') && !COUNTING.some((cue) => free.has(cue))) return true;
   return !shares && NEEDS.some(({ does, cues }) => does(frame) && !cues.some((cue) => all.has(cue)));
+}
+
+/** Cues that ask for each value once. */
+const ONCE = ['different', 'each', 'which'];
+
+/** Whether values are shown once that are asked of all rows: "the age of all artists" is one for each of them. */
+function isOnceUnasked({ distinct, select, conditions, part, group, uses }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const [item, ...more] = select;
+  if (!distinct || !item || more.length > 0 || conditions.length > 0 || part || group.length > 0) return false;
+  if (ONCE.some((cue) => cuesOf(context).all.has(cue))) return false;
+  const column = view.columns[item.column ?? -1];
+  const match = linked.columns[column?.id ?? -1];
+  if (!column || !match || match.level < LEVEL.full || uses.some((use) => use !== column.use)) return false;
+  const [of, all] = linked.tokens.slice(match.end);
+  if (of?.word !== 'of' || all?.word !== 'all') return false;
+  return tableNamedAt(nameStart(match.end + 1, context), context)?.id === column.use;
 }

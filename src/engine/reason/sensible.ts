@@ -29,7 +29,7 @@ import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
-import { addsToList, leavesOutOfList, ordersByAnother, ordersByUnshown } from './stated-items';
+import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
 const NEARLY_UNIQUE = 0.9;
@@ -73,7 +73,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'joins values as sets': joinsValuesAsSets,
   'takes other end': takesOtherEnd,
   'does unasked': doesUnasked,
-  'orders by another': ordersByAnother,
+  'orders by another': (frame, context) => ordersByAnother(frame, context) || ordersByAnotherFold(frame, context),
   'orders by unshown': ordersByUnshown,
   'leaves out of list': leavesOutOfList,
   'adds to list': addsToList,

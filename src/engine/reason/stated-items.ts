@@ -43,6 +43,22 @@ export function ordersByAnother({ order, select }: Frame, context: QuestionConte
   return !named.has(id) && [...named].some((other) => uses.has(columns[other]?.use));
 }
 
+/** What an order is said to follow of groups: "ordered by average share count". */
+const orderFolded = oncePerQuestion(({ linked: { tokens } }): FrameItem['fn'] | undefined => {
+  const by = tokens.find(({ cue, word }, i) => word === 'by' && SORTED.has(tokens[i - 1]?.cue ?? cue ?? ''));
+  return FOLDS[tokens[(by?.index ?? -2) + 1]?.cue ?? ''];
+});
+
+/**
+ * Whether groups are put in the order of another fold than the one that is spelt out, or of how many rows they have.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function ordersByAnotherFold({ order }: Frame, context: QuestionContext): boolean {
+  const fn = orderFolded(context);
+  return order !== undefined && fn !== undefined && fn !== 'sum' && order.item.fn !== fn && order.item.fn !== 'none';
+}
+
 /** Words before what an order follows. */
 const FOLLOWS = /^(?:by|of|on|for|from|using|according|based|they)$/;
 /** Tokens before and behind the words of an order in which such a word may stand. */

@@ -4,8 +4,8 @@ import { LEVEL } from '../question/name-match';
 import type { ValueMatch } from '../question/linker';
 import type { NameMatch } from '../question/name-match';
 import { namedMonths } from '../question/dates';
-import { UNREACHED } from '../question/schema-view';
-import type { ViewColumn } from '../question/schema-view';
+import { UNREACHED, type ViewColumn } from '../question/schema-view';
+import { nameWords } from '../question/view-names';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { neglectedCues } from './cue-agreement';
@@ -358,9 +358,9 @@ function takesPart(id: number, { view }: Pick<QuestionContext, 'view'>, tables: 
 
 /** Whether a word is the role of rows that have it only beside those of a table which takes no part: the mate of no trip. */
 function namesIdleRole({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
-  const stem = linked.tokens[at]?.stem ?? '';
+  const { stem = '' } = linked.tokens[at] ?? {};
   return view.uses.some(
-    (use) => tables.has(use.table) && use.roleWords.has(stem) && !takesPart(use.id, { view }, tables),
+    (use) => tables.has(use.table) && nameWords(use.role ?? '').includes(stem) && !takesPart(use.id, { view }, tables),
   );
 }
 
