@@ -137,13 +137,17 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
       ),
     ),
   ); // "The youngest male" is the youngest of the males, and one of them: what is said once holds on both sides.
-  const both = sketch.part.startsWith('compare:') && inner !== '' && inner === sketch.where;
+  const isEnd = sketch.part.startsWith('compare:') && !tokens.some(({ cue = '' }) => BOUNDING.has(cue));
+  const both = isEnd && inner !== '' && inner === sketch.where;
   if (!both) return split;
   const same = conditionSets(pieces.conditions, inner).map(({ conditions, score }) =>
     extend(draft, { conditions: [...conditions], connective, part: partStub(sketch, conditions) }, 'conditions', score),
   );
   return [...same, ...split];
 }
+
+/** With one of these something is compared with a fold of others, which need not be what is said of it. */
+const BOUNDING = new Set(['average', 'more-than', 'less-than', 'at-least', 'at-most', 'before', 'after']);
 
 /** Conditions of the second part wait here until the part itself is filled. */
 function partStub(sketch: Sketch, conditions: readonly ConditionCandidate[]): NonNullable<Frame['part']> {

@@ -35,7 +35,13 @@ export function addPatterns(context: QuestionContext, add: AddCondition): void {
   for (const { text, start, end, at } of writtenWithin(linked))
     addPattern(
       context,
-      { kind: 'contain', pattern: `%${text}%`, start, end, negated: negatedBefore(context, at) },
+      {
+        kind: 'contain',
+        pattern: `%${text}%`,
+        start,
+        end,
+        negated: linked.tokens[at]?.cue === 'not' || negatedBefore(context, at),
+      },
       add,
     );
 }

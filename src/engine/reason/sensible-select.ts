@@ -95,7 +95,10 @@ function hidesAskedProperty(columns: readonly ViewColumn[], context: QuestionCon
 function takesKindForProperty(columns: readonly ViewColumn[], context: QuestionContext): boolean {
   const { tokens, columns: matches } = context.linked;
   const at = tokens.findIndex(({ word }, i) => KIND.test(word) && tokens[i + 1]?.word === 'of');
-  const named = at < 0 ? undefined : columnsNamedAt(nameStart(at + 2, context), context);
+  const of = nameStart(at + 2, context);
+  // "The types of schools" are what schools have.
+  const isOfRows = context.linked.uses.some((m) => m.level === LEVEL.full && m.start === of);
+  const named = at < 0 || isOfRows ? undefined : columnsNamedAt(of, context);
   if (!named || named.inPart || columns.some(({ id }) => named.columns.has(id))) return false;
   return columns.some(({ id }) => matches[id]?.start === at && matches[id].end === at + 1);
 }
