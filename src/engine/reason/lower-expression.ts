@@ -9,7 +9,7 @@ import type { NumberReading } from '../question/number-reading';
 import { allOf } from '../program/sql-tree';
 import { aliasesFor } from './from-clause';
 import { lowerRelated } from './lower-related';
-import { aggregatesOf, columnsOf } from './walk-intent';
+import { aggregatesOf, columnsOf, queriesOf } from './walk-intent';
 
 /** What lowering has to know of the graph. */
 export interface LowerContext {
@@ -183,6 +183,14 @@ export function lowerArgument(e: Expression, scope: Scope, asNumber: boolean): S
   const value = asNumber ? lowerNumber(e, scope) : lowerExpression(e, scope);
   const known = allOf(guardsOf([e], scope, asNumber));
   return known ? { kind: 'case', branches: [{ when: known, then: value }] } : value;
+}
+
+/** An expression that is shown, grouped or ordered by: what is computed from a code for "not known" is nothing. */
+export function lowerShown(e: Expression, scope: Scope): SqlExpression {
+  const isComputed =
+    (e.kind === 'arithmetic' || e.kind === 'call') && aggregatesOf(e).length + queriesOf(e).length === 0;
+  const asNumber = e.kind === 'arithmetic' && e.op !== '||';
+  return isComputed ? lowerArgument(e, scope, asNumber) : lowerExpression(e, scope);
 }
 
 /** A filter as SQL. */

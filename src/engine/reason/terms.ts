@@ -4,11 +4,16 @@ import { say } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Term } from '../graph/model';
 import { readExpression, readFilter, type ExpressionScope } from '../program/expression-reader';
-import type { Expression, Filter } from '../program/intent';
+import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
+import { mapExpression, mapSelection } from './intent-slots';
 
 /** Reads terms of one graph. */
 export class TermTable {
-  /** @param graph where terms and columns are looked up */
+  /** Values that were read, over the first use. */
+  private readonly values = new Map<Term, Expression>();
+  private anyValue: boolean | undefined;
+
+  /** @param graph where terms and columns are looked up; terms speak of what it has for columns, so of no named values */
   constructor(private readonly graph: GraphIndex) {}
 
   /**
@@ -26,9 +31,42 @@ export class TermTable {
    * @throws SchemaGraphError `bad-input` where the graph has no such value or it cannot be read
    */
   value(table: string, name: string, use: number): Expression {
-    const value = this.find(table, name).value;
-    if (value === undefined) throw new SchemaGraphError('bad-input', say`The term “${name}” is no value.`);
-    return readExpression(value, this.scope(table, use));
+    const term = this.find(table, name);
+    if (term.value === undefined) throw new SchemaGraphError('bad-input', say`The term “${name}” is no value.`);
+    const read = this.values.get(term) ?? readExpression(term.value, this.scope(table, 0));
+    this.values.set(term, read);
+    return use === 0 ? read : mapExpression(read, { column: (column) => ({ ...column, use }) });
+  }
+
+  /**
+   * An intent over the columns of the data: where it speaks of a named value as of a column, the expression stands.
+   * @throws SchemaGraphError `bad-input` where such a value cannot be read
+   */
+  written(query: Query): Query {
+    this.anyValue ??= this.graph.tableNames().some((name) => this.graph.table(name)?.terms.some((t) => t.value !== undefined)); // prettier-ignore
+    return this.anyValue ? this.withExpressions(query) : query;
+  }
+
+  private withExpressions(query: Query): Query {
+    if (query.kind === 'select') return this.selectWithExpressions(query);
+    return { ...query, left: this.withExpressions(query.left), right: this.withExpressions(query.right) };
+  }
+
+  private selectWithExpressions(select: SelectQuery): SelectQuery {
+    return mapSelection(select, {
+      column: (column) => {
+        const table = select.uses[column.use]?.table ?? '';
+        return this.isValue(table, column.column) ? this.value(table, column.column, column.use) : column;
+      },
+      query: (inner) => this.withExpressions(inner),
+      select: (inner) => this.selectWithExpressions(inner),
+    });
+  }
+
+  /** Whether a name is that of a value, and of no column of the data. */
+  private isValue(table: string, name: string): boolean {
+    const term = this.graph.table(table)?.terms.find((t) => t.name === name);
+    return term?.value !== undefined && this.graph.resolve({ table, column: name }) === undefined;
   }
 
   private find(table: string, name: string): Term {
