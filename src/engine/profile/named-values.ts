@@ -13,6 +13,8 @@ export interface NamedValue {
   /** As of a column that is called like the term. */
   readonly profile: ColumnProfile;
   readonly keywords: readonly string[];
+  /** Its expression gives texts, of which each one is a number: programs read them as such. */
+  readonly written?: true;
   /** All that it comes to; absent where that was not looked at, or is too much. */
   readonly values?: readonly SqlValue[];
 }

@@ -39,7 +39,7 @@ const IN_ORDER = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
 const ORDERING = /^(?:order|sort|arrang)/;
 
 /** "In the range of 3 and 5" compares, and speaks of no range. */
-function saysRange({ cue, word }: TaggedToken): boolean {
+export function saysRange({ cue, word }: TaggedToken): boolean {
   return cue === 'between' && /^rang/.test(word);
 }
 

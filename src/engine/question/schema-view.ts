@@ -184,7 +184,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           missing,
           ...(asNumber && { asNumber }),
           unit: wordsOf(fold(notes.unit ?? '')).map(stem),
-          ...(isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
+          ...(!profile.isNamedValue && isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });
       }
       const place = new Map(table.columns.map(({ column }, i) => [column, i]));

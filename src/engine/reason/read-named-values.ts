@@ -1,5 +1,6 @@
 /** Reads what the values come to that the terms of a graph name: their types, and what they are where that is little. */
 import { SchemaGraphError, throwIfCancelled } from '../core/errors';
+import type { ColumnType, SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { createJoinPlanner } from '../paths/join-trees';
 import { columnProfile } from '../profile/build-catalogue';
@@ -13,7 +14,7 @@ import { printSql } from '../program/print-sql';
 import { allOf, type SqlQuery } from '../program/sql-tree';
 import { buildSchemaView } from '../question/schema-view';
 import { collectKeywords } from '../search/keywords';
-import type { SqlEngine } from '../store/sql-engine';
+import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder } from './build-program';
 import { TermTable } from './terms';
 import { aggregatesOf, columnsOf } from './walk-intent';
@@ -22,7 +23,7 @@ import { aggregatesOf, columnsOf } from './walk-intent';
 const MOST_ROWS = 200_000;
 /** Different values that are looked at; of more the first ones tell their type. */
 const MOST_VALUES = 20_000;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 
 /** A term that names a value, with its expression over the only use. */
 interface ValueTerm {
@@ -65,15 +66,40 @@ export async function readNamedValues(
   );
   throwIfCancelled(signal);
   return statements.flatMap(({ term }, i): NamedValue[] => {
-    const result = results[i];
-    if (!result || 'error' in result) return [];
     const { table, name, keywords } = term;
-    const isWhole = table.rows <= MOST_ROWS && result.rows.length <= MOST_VALUES;
-    const facts = factsOf(result.rows);
-    const profile = columnProfile(table, name, facts, decideType('text', facts), !isWhole);
-    const values = result.rows.flatMap(([value = null]) => (value === null ? [] : [value]));
-    return [{ profile: { ...profile, isNamedValue: true }, keywords, ...(isWhole && { values }) }];
+    const rows = rowsOf(results[i]);
+    if (!rows) return [];
+    const isWhole = table.rows <= MOST_ROWS && rows.length > 0 && rows.length <= MOST_VALUES;
+    const facts = factsOf(rows);
+    const decided = decideType(rows.length > 0 ? 'text' : declaredType(term.value), facts);
+    // Texts of digits are read as numbers where all of them are.
+    const written = decided.numbersAsText && facts.notNumbers.rows === 0;
+    const type = decided.numbersAsText && !written ? 'text' : decided.type;
+    const { numbersAsText: _, ...profile } = columnProfile(table, name, facts, { ...decided, type }, !isWhole);
+    const asRead = (value: SqlValue): SqlValue => (written && value !== null ? Number(value) : value);
+    const typical = profile.typical.map(({ value, count }) => ({ value: asRead(value), count }));
+    const values = rows.flatMap(([value = null]) => (value === null ? [] : [asRead(value)]));
+    return [
+      {
+        profile: { ...profile, typical, isNamedValue: true },
+        keywords,
+        ...(written && { written }),
+        ...(isWhole && { values }),
+      },
+    ];
   });
+}
+
+/** What came of a statement: nothing where it took too long, undefined where the data does not let it be computed. */
+function rowsOf(result: QueryResult | { readonly error: Error } | undefined): QueryResult['rows'] | undefined {
+  if (!result) return undefined;
+  if (!('error' in result)) return result.rows;
+  return result.error instanceof SchemaGraphError && result.error.code === 'limit' ? [] : undefined;
+}
+
+/** What a value is where nothing tells it. */
+function declaredType(value: Expression): ColumnType {
+  return value.kind === 'arithmetic' && value.op !== '||' ? 'real' : 'text';
 }
 
 function valueTerms(table: TableProfile, index: GraphIndex, terms: TermTable): ValueTerm[] {

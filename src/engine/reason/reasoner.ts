@@ -112,7 +112,7 @@ class ProgramReasoner implements Reasoner {
     this.builder = new ProgramBuilder(
       view,
       this.planner,
-      new TermTable(index),
+      new TermTable(index, named),
       index,
       parts.engine.capabilities.dialect,
     );

@@ -3,6 +3,7 @@ import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Term } from '../graph/model';
+import type { NamedValue } from '../profile/named-values';
 import { readExpression, readFilter, type ExpressionScope } from '../program/expression-reader';
 import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import { mapExpression, mapSelection } from './intent-slots';
@@ -13,8 +14,14 @@ export class TermTable {
   private readonly values = new Map<Term, Expression>();
   private anyValue: boolean | undefined;
 
-  /** @param graph where terms and columns are looked up; terms speak of what it has for columns, so of no named values */
-  constructor(private readonly graph: GraphIndex) {}
+  /**
+   * @param graph where terms and columns are looked up; terms speak of what it has for columns, so of no named values
+   * @param named what is known of the values
+   */
+  constructor(
+    private readonly graph: GraphIndex,
+    private readonly named: readonly NamedValue[] = [],
+  ) {}
 
   /**
    * The predicate of a term over one use of its table.
@@ -56,7 +63,11 @@ export class TermTable {
     return mapSelection(select, {
       column: (column) => {
         const table = select.uses[column.use]?.table ?? '';
-        return this.isValue(table, column.column) ? this.value(table, column.column, column.use) : column;
+        if (!this.isValue(table, column.column)) return column;
+        const value = this.value(table, column.column, column.use);
+        const known = this.named.find(({ profile }) => profile.table === table && profile.column === column.column);
+        if (known?.written !== true) return value;
+        return { kind: 'call', fn: known.profile.type === 'integer' ? 'cast-integer' : 'cast-real', args: [value] };
       },
       query: (inner) => this.withExpressions(inner),
       select: (inner) => this.selectWithExpressions(inner),

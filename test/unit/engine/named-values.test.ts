@@ -176,6 +176,71 @@ describe('values that a graph names', () => {
   });
 });
 
+describe('a value whose name has words of the language', () => {
+  it.each([
+    ['What are the names of employees whose pay is in the range of 30 and 60?', ['Ann', 'Ben']],
+    ['What are the names of employees whose pay is between 30 and 60?', ['Ann', 'Ben']],
+    ['Which jobs have a pay range of more than 40?', ['clerk']],
+    ['What is the average pay range of the jobs?', ['40']],
+  ])('%s', async (question, expected) => {
+    const ask = await asking(
+      `CREATE TABLE job (id INTEGER PRIMARY KEY, title TEXT, low_pay INTEGER, high_pay INTEGER);
+      INSERT INTO job VALUES (1, 'clerk', 20, 70), (2, 'cook', 30, 60);
+      CREATE TABLE employee (id INTEGER PRIMARY KEY, name TEXT, pay INTEGER, job_id INTEGER REFERENCES job(id));
+      INSERT INTO employee VALUES (1, 'Ann', 40, 1), (2, 'Ben', 50, 2), (3, 'Cem', 90, 1);`,
+      `tables:
+  job: { key: [id], display: [title], keywords: [jobs], terms: { pay range: { value: high_pay - low_pay } } }
+  employee: { key: [id], display: [name], keywords: [employees] }
+edges:
+  - { kind: key, from: employee.job_id, to: job.id, label: job of the employee, cardinality: many-to-one }
+`,
+    );
+    expect(sorted(await ask(question))).toEqual(expected);
+  });
+});
+
+describe('a value of digits, a date and a number of few values', () => {
+  let ask: Ask;
+  beforeAll(async () => {
+    ask = await asking(
+      `CREATE TABLE visit (id INTEGER PRIMARY KEY, guest TEXT, came TEXT, went TEXT, room TEXT);
+      INSERT INTO visit VALUES (1, 'Ann', '2019-12-30', '2020-01-02', 'B12'), (2, 'Ben', '2020-03-01', '2020-03-15', 'A03'),
+        (3, 'Cem', '2020-05-01', '2020-05-02', 'A11'), (4, 'Dee', '2021-05-01', NULL, 'B01');`,
+      `tables:
+  visit:
+    key: [id]
+    display: [guest]
+    keywords: [visits]
+    columns: { came: { keywords: [arrival] }, went: { keywords: [departure] } }
+    terms:
+      season: { value: "substr(came, 1, 4)" }
+      length of stay: { value: julianday(went) - julianday(came), keywords: [nights, stay] }
+      wing: { value: "substr(room, 1, 1)" }
+      room label: { value: "upper(guest) || '/' || room" }
+`,
+    );
+  });
+
+  it.each([
+    ['How many visits were there in each season?', ['2019 1', '2020 2', '2021 1']],
+    ['How many visits were in season 2020?', ['2']],
+    ['How many visits were there in seasons after 2019?', ['3']],
+    ['What is the latest season?', ['2021']],
+    ['What is the average length of stay in each wing?', ['A 7.5', 'B 3']],
+    ['Which visit had the longest length of stay?', ['Ben']],
+    ['Which visits had a length of stay of more than 2?', ['Ann', 'Ben']],
+    ['How many visits were in wing B?', ['2']],
+    ['What is the room label of Cem?', ['CEM/A11']],
+    ['Show the guest and length of stay of each visit.', ['Ann 3', 'Ben 14', 'Cem 1', 'Dee null']],
+  ])('%s', async (question, expected) => {
+    const asked = await ask(question);
+    expect({ reason: asked.reason, sql: asked.sql, rows: sorted(asked) }).toMatchObject({
+      reason: null,
+      rows: expected,
+    });
+  });
+});
+
 describe('terms whose values cannot be used', () => {
   it.each([
     ['what cannot be read', '"quantity +"'],
