@@ -159,8 +159,10 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
         when: { kind: 'not' as const, of: known },
         then: { kind: 'literal' as const, value: null },
       }));
+      // Behind that, what is known has not to be asked once more.
+      const inner = e.otherwise && unknown.length > 0 ? { ...scope, lowering: { ...scope.lowering, missing: () => [] } } : scope; // prettier-ignore
       const branches = e.branches.map((b) => ({
-        when: lowerFilter(b.when, scope),
+        when: lowerFilter(b.when, inner),
         then: lowerExpression(b.then, scope),
       }));
       return {
@@ -246,7 +248,7 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
       return {
         kind: 'binary',
         op: filter.negated ? 'IS NOT' : 'IS',
-        left: lowerExpression(filter.of, scope),
+        left: lowerShown(filter.of, scope),
         right: { kind: 'literal', value: null },
       };
     case 'in': {

@@ -84,6 +84,8 @@ describe('values that a graph names', () => {
     ['What are the ids of sales with a total price above the average?', ['12', '14']],
     ['How many customers are of the generation minor?', ['2']],
     ['How many millennials are there?', ['1']],
+    ['How many sales have an unknown total price?', ['2']],
+    ['Which customers have no sale with a total price above 100?', ['Bob', 'Dan', 'Eve']],
     ['Which customers are minors?', ['Bob', 'Dan']],
     ['How many customers are not minors?', ['2']],
     // over joins
