@@ -4,8 +4,8 @@
  */
 import type { ColumnRef } from '../core/identifiers';
 import type { SqlValue } from '../core/values';
-import { type Column, type Table } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
+import type { Column, Table } from '../graph/model';
 import type { Catalogue, ColumnProfile, TableProfile } from './catalogue';
 
 /** A value that a term names, and what the data gives for it. */

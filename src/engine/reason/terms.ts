@@ -12,11 +12,10 @@ import { mapExpression, mapSelection } from './intent-slots';
 export class TermTable {
   /** Values that were read, over the first use. */
   private readonly values = new Map<Term, Expression>();
-  private anyValue: boolean | undefined;
 
   /**
    * @param graph where terms and columns are looked up; terms speak of what it has for columns, so of no named values
-   * @param named what is known of the values
+   * @param named the values of which intents speak as of columns
    */
   constructor(
     private readonly graph: GraphIndex,
@@ -50,8 +49,7 @@ export class TermTable {
    * @throws SchemaGraphError `bad-input` where such a value cannot be read
    */
   written(query: Query): Query {
-    this.anyValue ??= this.graph.tableNames().some((name) => this.graph.table(name)?.terms.some((t) => t.value !== undefined)); // prettier-ignore
-    return this.anyValue ? this.withExpressions(query) : query;
+    return this.named.length > 0 ? this.withExpressions(query) : query;
   }
 
   private withExpressions(query: Query): Query {
@@ -63,21 +61,15 @@ export class TermTable {
     return mapSelection(select, {
       column: (column) => {
         const table = select.uses[column.use]?.table ?? '';
-        if (!this.isValue(table, column.column)) return column;
-        const value = this.value(table, column.column, column.use);
         const known = this.named.find(({ profile }) => profile.table === table && profile.column === column.column);
-        if (known?.written !== true) return value;
+        if (!known) return column;
+        const value = this.value(table, column.column, column.use);
+        if (!known.written) return value;
         return { kind: 'call', fn: known.profile.type === 'integer' ? 'cast-integer' : 'cast-real', args: [value] };
       },
       query: (inner) => this.withExpressions(inner),
       select: (inner) => this.selectWithExpressions(inner),
     });
-  }
-
-  /** Whether a name is that of a value, and of no column of the data. */
-  private isValue(table: string, name: string): boolean {
-    const term = this.graph.table(table)?.terms.find((t) => t.name === name);
-    return term?.value !== undefined && this.graph.resolve({ table, column: name }) === undefined;
   }
 
   private find(table: string, name: string): Term {
