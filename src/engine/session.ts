@@ -9,6 +9,7 @@ import type { SchemaGraph } from './graph/model';
 import { Meanings, NO_VECTORS } from './meanings';
 import type { OpenedGraph } from './open-graph';
 import { outgoingOf } from './outgoing';
+import { withNamedValues } from './profile/named-values';
 import { findPaths, type PathForm } from './paths/find-paths';
 import { createJoinPlanner } from './paths/join-trees';
 import { previewOf } from './preview';
@@ -17,6 +18,7 @@ import { Gate } from './plan/gate';
 import { PartGate } from './plan/part-gate';
 import { QuestionReader } from './question/question-reader';
 import { joinIndexes } from './reason/join-indexes';
+import { readNamedValues } from './reason/read-named-values';
 import { createReasoner } from './reason/reasoner';
 import { Answerer } from './answer/compose';
 import { reportStatement } from './report-statement';
@@ -41,10 +43,11 @@ const RUN_LIMITS = { maxRows: 100_000, maxCells: 2_000_000, timeoutMs: 60_000 };
 export async function createSession(opened: OpenedGraph, clock: Clock, signal?: AbortSignal): Promise<Session> {
   const { graph, catalogue, data } = opened;
   const index = createGraphIndex(graph);
-  const search = await createSearchIndex({ graph: index, catalogue, engine: data.engine, ...(signal && { signal }) });
   const { engine, fingerprint } = data;
+  const named = await readNamedValues(index, catalogue, engine, signal);
+  const search = await createSearchIndex({ graph: index, catalogue, engine, named, ...(signal && { signal }) });
   await engine.index?.(joinIndexes(index, catalogue));
-  const reasoner = createReasoner({ index, rejected: opened.rejected, catalogue, engine, search });
+  const reasoner = createReasoner({ index, rejected: opened.rejected, catalogue, named, engine, search });
   const planner = createJoinPlanner(index);
   const meanings = new Meanings(search, index);
   const known = { search, catalogue, subject: subjectOf(graph.name) };
@@ -52,7 +55,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     index,
     rejected: opened.rejected,
     withoutRejections: new WithoutRejections(opened.rejected, catalogue, () =>
-      createReasoner({ index: createGraphIndex(withRejectedJoins(graph, index)), catalogue, engine, search }),
+      createReasoner({ index: createGraphIndex(withRejectedJoins(graph, index)), catalogue, named, engine, search }),
     ),
     search,
     meanings,
@@ -63,10 +66,9 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     engine,
     reader: new QuestionReader({ index, catalogue, search }),
     answerer: new Answerer({
-      index,
+      ...withNamedValues(index, catalogue, named),
       rejected: opened.rejected,
       engine,
-      catalogue,
       tables: new Map(data.tables.map((table) => [table.name, table])),
       lacking: opened.lacking,
       version: ENGINE_VERSION,
@@ -88,7 +90,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
       return {
         question,
         columns: search.columns(question, top, alike).map(({ column, score, why }) => ({ ...column, score, why })),
-        values: (await search.values(question)).map(({ text, column, stored, score }) => ({
+        values: search.storedSync(question).map(({ text, column, stored, score }) => ({
           text,
           ...column,
           stored,

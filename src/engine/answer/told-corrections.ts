@@ -30,7 +30,7 @@ export interface CorrectedInput {
 export function toldCorrections(input: CorrectedInput, words: GraphWords, links: PartLinks): MadeCorrection[] {
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
-    const remember = rememberable(correction, after, input.edges);
+    const remember = rememberable(correction, after, input.edges, words);
     if (correction.kind === 'sql') return { correction, said: say`your own SQL statement`, words: '' };
     if (correction.kind === 'follow' && !(before && after))
       return { correction, said: say`a follow-up that could not be read`, words: '' };
@@ -108,7 +108,10 @@ function rememberable(
   correction: Correction,
   after: Query | undefined,
   edges: readonly Edge[],
+  words: GraphWords,
 ): Rememberable | undefined {
+  // A value that a term works out is no column, whose keywords could be added to, or that another term could read.
+  if ('column' in correction && words.isValueTerm(correction.column.table, correction.column.column)) return undefined;
   switch (correction.kind) {
     case 'joins': {
       const ids = new Set(correction.edges);

@@ -1,5 +1,6 @@
 /** Plain words for columns, values and conditions, from what the graph says of them. */
 import pluralize from 'pluralize';
+import { SchemaGraphError } from '../core/errors';
 import { unitInName } from '../core/units';
 import type { SqlValue } from '../core/values';
 import { normaliseCode } from '../core/values';
@@ -12,8 +13,12 @@ import { readableNumber, type NumberStyle } from './numbers';
 
 /** Words of one graph. */
 export class GraphWords {
+  private readonly terms: TermTable;
+
   /** @param index the graph */
-  constructor(readonly index: GraphIndex) {}
+  constructor(readonly index: GraphIndex) {
+    this.terms = new TermTable(index);
+  }
 
   /** A column of the graph, or undefined for what is computed. */
   column(table: string, column: string): Column | undefined {
@@ -57,16 +62,30 @@ export class GraphWords {
     return found?.keywords.some((word) => word.toLowerCase() === keyword.toLowerCase()) ?? false;
   }
 
+  /** Whether what stands as a column is a value that a term of its table works out. */
+  isValueTerm(table: string, column: string): boolean {
+    return this.index.table(table)?.terms.some(({ name, value }) => name === column && value !== undefined) === true;
+  }
+
   /** The name of a value of the graph that an expression computes. */
   valueTerm({ uses }: SelectQuery, e: Expression): string | undefined {
-    const terms = new TermTable(this.index);
     const said = JSON.stringify(e);
     for (const [at, { table }] of uses.entries()) {
       for (const { name, value } of this.index.table(table)?.terms ?? []) {
-        if (value !== undefined && JSON.stringify(terms.value(table, name, at)) === said) return name;
+        if (value !== undefined && said === this.readValue(table, name, at)) return name;
       }
     }
     return undefined;
+  }
+
+  /** The value of a term as text to compare; undefined where it cannot be read, which checking the graph reports. */
+  private readValue(table: string, term: string, use: number): string | undefined {
+    try {
+      return JSON.stringify(this.terms.value(table, term, use));
+    } catch (error) {
+      if (error instanceof SchemaGraphError) return undefined;
+      throw error;
+    }
   }
 
   /** The label of a stored code, where the graph has one. */
@@ -82,7 +101,8 @@ export class GraphWords {
   value(table: string, column: string, value: SqlValue): string {
     const label = this.label(table, column, value);
     if (label !== undefined) return label;
-    return typeof value === 'number' ? this.number(table, column, value, {}) : plainValue(value);
+    if (typeof value !== 'number') return plainValue(value);
+    return this.number(table, column, value, this.isValueTerm(table, column) ? { computed: true, amount: true } : {});
   }
 
   /** A number that was computed from a column, which says what it is measured in. */

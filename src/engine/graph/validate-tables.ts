@@ -112,6 +112,10 @@ function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefin
       continue;
     }
     const field = term.where === undefined ? 'value' : 'where';
+    if (field === 'value' && hasColumn(known, table.name, term.name)) {
+      const message = say`A column of ${table.name} is called "${term.name}", so that questions mean the column; give the term another name.`;
+      reader.report(pair.key, 'warning', 'bad-term', message);
+    }
     let isLeftOut = false;
     const fault = termFault(term.where ?? term.value ?? '', (column) => {
       const found = known?.columnFault({ table: table.name, column });
@@ -122,4 +126,9 @@ function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefin
     const [severity, code] = isLeftOut ? (['info', 'left-out-name'] as const) : (['error', 'bad-term'] as const);
     reader.report(valueAt(pair.value, field) ?? pair.key, severity, code, fault);
   }
+}
+
+/** Whether the data is known to have a column. */
+function hasColumn(known: KnownNames | undefined, table: string, column: string): boolean {
+  return known?.columnFault({ table, column }) === undefined && known?.isOneColumn(table, column, column) === true;
 }

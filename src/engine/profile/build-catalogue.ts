@@ -131,13 +131,26 @@ async function profileColumns(
     }
     const facts = factsOf(result.rows);
     const { type, undecided } = job.column;
-    return columnProfile(job, facts, undecided ? { type, numbersAsText: false } : decideType(type, facts));
+    const decided = undecided ? { type, numbersAsText: false } : decideType(type, facts);
+    return columnProfile(job.table, job.column.name, facts, decided, job.from.sample !== undefined);
   });
 }
 
-function columnProfile(job: Job, facts: ColumnFacts, decided: DecidedType): ColumnProfile {
-  const { table, column } = job;
-  const sampled = job.from.sample !== undefined;
+/**
+ * The profile of a column.
+ * @param table its table, with all rows that this has
+ * @param column its name
+ * @param facts what its values look like
+ * @param decided its type
+ * @param sampled whether the facts are those of some rows only
+ */
+export function columnProfile(
+  table: Pick<TableProfile, 'name' | 'rows'>,
+  column: string,
+  facts: ColumnFacts,
+  decided: DecidedType,
+  sampled: boolean,
+): ColumnProfile {
   const scale = (count: number): number =>
     sampled && facts.rows > 0 ? Math.round((count * table.rows) / facts.rows) : count;
   const unique = facts.distinct > 0 && facts.maxCount === 1;
@@ -145,8 +158,8 @@ function columnProfile(job: Job, facts: ColumnFacts, decided: DecidedType): Colu
   const [smallest, largest] = numeric ? [facts.smallestNumbers, facts.largestNumbers] : [facts.smallest, facts.largest];
   return {
     table: table.name,
-    column: column.name,
-    id: hashText(columnKey({ table: table.name, column: column.name })),
+    column,
+    id: hashText(columnKey({ table: table.name, column })),
     type: decided.type,
     ...(decided.numbersAsText && { numbersAsText: true }),
     ...(facts.notNumbers.rows > 0 && isNumberOrText(decided.type) && { notNumbers: notNumbers(facts, scale) }),

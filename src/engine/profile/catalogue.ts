@@ -51,6 +51,8 @@ export interface ColumnProfile extends ColumnRef {
   /** How values are written, for example `iso-date`, `digits-3`, `words`, `upper-code`, `email`. */
   readonly writtenAs: string;
   readonly missing: readonly MissingCandidate[];
+  /** It is stored nowhere: a term of the graph works it out from other columns of its table (`named-values.ts`). */
+  readonly isNamedValue?: true;
 }
 
 /** What one table holds. */

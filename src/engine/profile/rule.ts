@@ -126,7 +126,7 @@ export function useOf(e: Expression): number | undefined {
 }
 
 /** An expression and all within it; what stands within folds only where that is wanted. */
-function* partsOf(e: Expression, folded = true): Generator<Expression> {
+export function* partsOf(e: Expression, folded = true): Generator<Expression> {
   yield e;
   switch (e.kind) {
     case 'aggregate':
@@ -156,7 +156,8 @@ function* partsOf(e: Expression, folded = true): Generator<Expression> {
   }
 }
 
-function expressionsIn(filter: Filter): readonly Expression[] {
+/** The values that a condition reads. */
+export function expressionsIn(filter: Filter): readonly Expression[] {
   switch (filter.kind) {
     case 'and':
     case 'or':

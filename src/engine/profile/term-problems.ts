@@ -1,5 +1,6 @@
 /** Says which terms cannot be read: a question that needs one would fail. */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { GraphFile } from '../graph/graph-file';
 import type { Term } from '../graph/model';
@@ -7,7 +8,8 @@ import { NodeReader } from '../graph/node-reader';
 import { termFault } from '../graph/term-check';
 import { TextLines } from '../graph/text-lines';
 import { valueAt } from '../graph/yaml-tree';
-import { readExpression, readFilter } from '../program/expression-reader';
+import { readExpression, readFilter, type ExpressionScope } from '../program/expression-reader';
+import { expressionsIn, partsOf } from './rule';
 
 /**
  * Finds terms that are no SQL expression as far as it can be read. What the check of names says of a term is not said again.
@@ -34,8 +36,11 @@ function readingFault({ where, value }: Term): SchemaGraphError | undefined {
   if ((where === undefined) === (value === undefined) || termFault(sql, () => undefined) !== undefined)
     return undefined;
   try {
-    const read = where === undefined ? readExpression : readFilter;
-    read(sql, { column: (column) => ({ kind: 'column', use: 0, column }) });
+    const scope: ExpressionScope = { column: (column) => ({ kind: 'column', use: 0, column }) };
+    const values = where === undefined ? [readExpression(sql, scope)] : expressionsIn(readFilter(sql, scope));
+    const parts = values.flatMap((value) => [...partsOf(value)]);
+    const fold = parts.find(({ kind }) => kind === 'aggregate');
+    if (fold?.kind === 'aggregate') return new SchemaGraphError('bad-input', say`A term speaks of one row, in which ${fold.fn} has nothing to fold; leave it out. Questions fold what a term names themselves.`); // prettier-ignore
     return undefined;
   } catch (error) {
     if (error instanceof SchemaGraphError) return error;

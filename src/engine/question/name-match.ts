@@ -38,12 +38,17 @@ export type StemPlaces = ReadonlyMap<string, readonly number[]>;
 const IN_ORDER = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
 const ORDERING = /^(?:order|sort|arrang)/;
 
+/** "In the range of 3 and 5" compares, and speaks of no range. */
+export function saysRange({ cue, word }: TaggedToken): boolean {
+  return cue === 'between' && /^rang/.test(word);
+}
+
 /** Where each stem stands in a question; quoted words, short function words and those of an order name nothing. */
 export function stemPlaces(tokens: readonly TaggedToken[]): StemPlaces {
   const places = new Map<string, number[]>();
   for (const token of tokens) {
     if (token.quoted || (isStopWord(token.word) && token.word.length < 4)) continue;
-    if (IN_ORDER.has(token.cue ?? '') && ORDERING.test(token.word)) continue;
+    if ((IN_ORDER.has(token.cue ?? '') && ORDERING.test(token.word)) || saysRange(token)) continue;
     const list = places.get(token.stem);
     if (list) list.push(token.index);
     else places.set(token.stem, [token.index]);
@@ -93,7 +98,7 @@ function windowFrom(
   let broken = false;
   for (let i = start; i < tokens.length && open.size > 0 && gap <= MAX_GAP; i++) {
     const token = tokens[i];
-    if (token && !token.quoted && open.delete(token.stem)) {
+    if (token && !token.quoted && !saysRange(token) && open.delete(token.stem)) {
       share += weight(token.stem);
       const between = tokens.slice(end, i);
       if (gap > 0) broken ||= isBroken(between) || (!open.has(head) && token.stem !== head && isListed(between));

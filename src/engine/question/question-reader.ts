@@ -58,7 +58,7 @@ export class QuestionReader {
   prepare(asked: QuestionToRead, values: boolean): Reading {
     const { question, evidence, understood, alike } = asked;
     const columns = offeredColumns(this.#search, question, understood, alike);
-    const hits = values ? this.#search.valuesSync(question) : [];
+    const hits = values ? this.#search.storedSync(question) : [];
     const given = { question, ...(evidence !== undefined && { evidence }), values: hits };
     const bare = readingRequest({ ...given, cards: { lines: [], byId: new Map() } });
     const budget = MOST_TOKENS - estimateTokens(bare.messages.map(({ content }) => content).join('\n'));

@@ -184,12 +184,13 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           missing,
           ...(asNumber && { asNumber }),
           unit: wordsOf(fold(notes.unit ?? '')).map(stem),
-          ...(isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
+          ...(!profile.isNamedValue && isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });
       }
       const place = new Map(table.columns.map(({ column }, i) => [column, i]));
       const own = columns.slice(first).sort((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0));
-      const plain = own.filter((c) => !c.isIdentifier);
+      const stored = own.filter((c) => c.profile.isNamedValue !== true);
+      const plain = stored.filter((c) => !c.isIdentifier);
       const referenceCount = own.filter((c) => c.isReference).length;
       uses.push({
         id: use,
@@ -202,7 +203,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         description: tableWords?.description ?? [],
         columns: own.map((c) => c.id),
         key: own.filter((c) => key.includes(c.name)).map((c) => c.id),
-        display: displayOf(own, node?.display ?? []),
+        display: displayOf(stored, node?.display ?? []),
         isNamed: (node?.display.length ?? 0) > 0,
         ladder: (node ? effectiveLadder(node) : []).flatMap((name) => own.find((c) => c.name === name)?.id ?? []),
         terms: node?.terms ?? [],

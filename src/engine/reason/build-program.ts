@@ -12,15 +12,19 @@ import type { Query } from '../program/intent';
 import { printSql } from '../program/print-sql';
 import type { SqlQuery } from '../program/sql-tree';
 import type { SchemaView } from '../question/schema-view';
-import type { LeftOut } from '../core/answers';
+import type { LeftOut, PathColumn } from '../core/answers';
 import type { Frame } from './frame';
 import { frameToIntent } from './frame-to-intent';
 import { lowerQuery } from './lower';
+import { requestedColumns } from './requested-columns';
 import type { TermTable } from './terms';
 
 /** A program that can be run. */
 export interface Program {
+  /** What is asked; named values are columns in it. */
   readonly intent: Query;
+  /** The columns of the data that it reads, see `requestedColumns`. */
+  readonly columns: readonly PathColumn[];
   readonly tree: SqlQuery;
   readonly sql: string;
   /** The join trees it uses, the outer one first. */
@@ -109,7 +113,8 @@ export class ProgramBuilder {
     const joins: JoinTree[] = [];
     const leftOut = new Map<string, LeftOut>();
     let ambiguous = false;
-    const tree = lowerQuery(intent, {
+    const written = this.terms.written(intent);
+    const tree = lowerQuery(written, {
       tree: (uses: readonly TableUse[]) => {
         const found = this.planner.joinTrees(uses);
         const trees = edges.size > 0 ? withMost(found.trees, edges) : found.trees;
@@ -142,7 +147,9 @@ export class ProgramBuilder {
         return id === undefined ? [] : (this.view.columns[id]?.missing ?? []);
       },
     });
-    return { intent, tree, sql: printSql(tree, this.dialect), joins, ambiguous, leftOut: [...leftOut.values()] };
+    const sql = printSql(tree, this.dialect);
+    const columns = requestedColumns(written);
+    return { intent, columns, tree, sql, joins, ambiguous, leftOut: [...leftOut.values()] };
   }
 }
 

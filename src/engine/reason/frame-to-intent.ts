@@ -97,7 +97,8 @@ class Builder {
     if (frame.minus) return this.difference(item, frame, frame.minus);
     if (item.fn === 'all') {
       const use = this.view.uses[frame.uses[0] ?? 0];
-      return (use?.columns ?? []).map((id) => this.column(id));
+      const stored = (use?.columns ?? []).filter((id) => this.view.columns[id]?.profile.isNamedValue !== true);
+      return stored.map((id) => this.column(id));
     }
     if (item.fn === 'rows' && frame.share) return [this.share(frame, frame.share)];
     if (item.fn === 'rows') {

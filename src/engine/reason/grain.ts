@@ -10,7 +10,7 @@ import type { Aggregate, Expression, Filter } from '../program/intent';
 import type { SqlExpression, SqlFunction, SqlJoin, SqlSelect } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
 import { fromClause } from './from-clause';
-import { lowerArgument, lowerExpression, lowerFilter, openScope } from './lower-expression';
+import { lowerArgument, lowerExpression, lowerFilter, lowerShown, openScope } from './lower-expression';
 import type { Scope } from './lower-expression';
 import { aggregatesOf, usesOf } from './walk-intent';
 
@@ -150,7 +150,7 @@ function groupsOf(scope: Scope, uses: ReadonlySet<number>, keys: readonly Expres
   return {
     kind: 'select',
     distinct: true,
-    columns: keys.map((e, i) => ({ value: lowerExpression(e, inner), as: keyName(i) })),
+    columns: keys.map((e, i) => ({ value: lowerShown(e, inner), as: keyName(i) })),
     ...fromClause(inner),
     ...(where && { where }),
     groupBy: [],
@@ -163,7 +163,7 @@ function foldOf(scope: Scope, aggregate: Aggregate, uses: ReadonlySet<number>, k
   const inner = partScope(scope, uses);
   const own = useOfAggregate(aggregate);
   const where = innerFilter(inner);
-  const keyColumns = keys.map((e, i) => ({ value: lowerExpression(e, inner), as: keyName(i) }));
+  const keyColumns = keys.map((e, i) => ({ value: lowerShown(e, inner), as: keyName(i) }));
   const argument = aggregate.of.kind === 'rows' ? TRUE : lowerArgument(aggregate.of, inner, aggregate.fn !== 'count');
   const rows: SqlSelect = {
     kind: 'select',

@@ -77,13 +77,16 @@ export function changeLeaf(
 
 type Column = Extract<Expression, { kind: 'column' }>;
 
-/** What is made of the columns of an expression, and of the rows that it counts: these stay where nothing is said of them. */
+/** What is made of the columns of an expression, of the rows that it counts and of its sub-queries: these stay where nothing is said. */
 interface Changes {
   readonly column: (column: Column) => Expression;
   readonly rows?: (rows: RowsOf) => RowsOf;
+  readonly query?: (query: Query) => Query;
+  /** The same of what counts related rows, which is a single selection. */
+  readonly select?: (query: SelectQuery) => SelectQuery;
 }
 
-/** An expression with its columns and counted rows changed; sub-queries stay as they are. */
+/** An expression with its columns and counted rows changed. */
 export function mapExpression(e: Expression, change: Changes): Expression {
   const inner = (part: Expression): Expression => mapExpression(part, change);
   switch (e.kind) {
@@ -103,8 +106,9 @@ export function mapExpression(e: Expression, change: Changes): Expression {
         branches: e.branches.map(({ when, then }) => ({ when: mapFilter(when, change), then: inner(then) })),
         ...(e.otherwise && { otherwise: inner(e.otherwise) }),
       };
-    case 'literal':
     case 'query':
+      return change.query ? { ...e, query: change.query(e.query) } : e;
+    case 'literal':
       return e;
   }
 }
@@ -125,12 +129,14 @@ export function mapFilter(f: Filter, change: Changes): Filter {
     case 'like':
     case 'null':
     case 'in':
-    case 'in-query':
       return { ...f, of: inner(f.of) };
+    case 'in-query':
+      return { ...f, of: inner(f.of), query: change.query?.(f.query) ?? f.query };
     case 'related': {
       const moved =
         change.rows?.({ kind: 'rows', use: f.use }) ?? change.column({ kind: 'column', use: f.use, column: '' });
-      return 'use' in moved && moved.use !== undefined ? { ...f, use: moved.use } : f;
+      const query = change.select?.(f.query) ?? f.query;
+      return { ...f, query, ...('use' in moved && moved.use !== undefined && { use: moved.use }) };
     }
   }
 }

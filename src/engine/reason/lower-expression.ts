@@ -9,7 +9,7 @@ import type { NumberReading } from '../question/number-reading';
 import { allOf } from '../program/sql-tree';
 import { aliasesFor } from './from-clause';
 import { lowerRelated } from './lower-related';
-import { aggregatesOf, columnsOf } from './walk-intent';
+import { aggregatesOf, columnsOf, queriesOf } from './walk-intent';
 
 /** What lowering has to know of the graph. */
 export interface LowerContext {
@@ -159,8 +159,10 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
         when: { kind: 'not' as const, of: known },
         then: { kind: 'literal' as const, value: null },
       }));
+      // Behind that, what is known has not to be asked once more.
+      const inner = e.otherwise && unknown.length > 0 ? { ...scope, lowering: { ...scope.lowering, missing: () => [] } } : scope; // prettier-ignore
       const branches = e.branches.map((b) => ({
-        when: lowerFilter(b.when, scope),
+        when: lowerFilter(b.when, inner),
         then: lowerExpression(b.then, scope),
       }));
       return {
@@ -183,6 +185,14 @@ export function lowerArgument(e: Expression, scope: Scope, asNumber: boolean): S
   const value = asNumber ? lowerNumber(e, scope) : lowerExpression(e, scope);
   const known = allOf(guardsOf([e], scope, asNumber));
   return known ? { kind: 'case', branches: [{ when: known, then: value }] } : value;
+}
+
+/** An expression that is shown, grouped or ordered by: what is computed from a code for "not known" is nothing. */
+export function lowerShown(e: Expression, scope: Scope): SqlExpression {
+  const isComputed =
+    (e.kind === 'arithmetic' || e.kind === 'call') && aggregatesOf(e).length + queriesOf(e).length === 0;
+  const asNumber = e.kind === 'arithmetic' && e.op !== '||';
+  return isComputed ? lowerArgument(e, scope, asNumber) : lowerExpression(e, scope);
 }
 
 /** A filter as SQL. */
@@ -238,7 +248,7 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
       return {
         kind: 'binary',
         op: filter.negated ? 'IS NOT' : 'IS',
-        left: lowerExpression(filter.of, scope),
+        left: lowerShown(filter.of, scope),
         right: { kind: 'literal', value: null },
       };
     case 'in': {

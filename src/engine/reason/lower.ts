@@ -7,8 +7,17 @@ import type { SqlExpression, SqlQuery, SqlSelect } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
 import { fromClause } from './from-clause';
 import { lowerAtGrain, needsGrain } from './grain';
-import { knownOnly, lowerColumn, lowerExpression, lowerFilter, lowerNumber, openScope } from './lower-expression';
+import {
+  knownOnly,
+  lowerColumn,
+  lowerExpression,
+  lowerFilter,
+  lowerNumber,
+  lowerShown,
+  openScope,
+} from './lower-expression';
 import type { LowerContext, Lowering, Scope } from './lower-expression';
+import { aggregatesOf, columnsOf, queriesOf } from './walk-intent';
 
 /**
  * Lowers a query.
@@ -56,13 +65,16 @@ function plainSelect(scope: Scope): SqlSelect {
     kind: 'select',
     distinct: query.distinct,
     columns: query.select.map((e) => ({
-      value: numbers.has(JSON.stringify(e)) ? lowerNumber(e, scope) : lowerExpression(e, scope),
+      value: e.kind === 'column' && numbers.has(JSON.stringify(e)) ? lowerNumber(e, scope) : lowerShown(e, scope),
     })),
     ...fromClause(scope),
     ...(filter && { where: filter }),
-    groupBy: query.groupBy.map((e) => lowerExpression(e, scope)),
+    groupBy: query.groupBy.map((e) => lowerShown(e, scope)),
     ...(query.having && { having: lowerFilter(query.having, scope) }),
-    orderBy: query.orderBy.map((key) => ({ by: lowerNumber(key.by, scope), descending: key.descending })),
+    orderBy: query.orderBy.map(({ by, descending }) => ({
+      by: by.kind === 'column' ? lowerNumber(by, scope) : lowerShown(by, scope),
+      descending,
+    })),
     ...(query.limit !== undefined && { limit: query.limit }),
   };
 }
@@ -91,10 +103,38 @@ function rankingGuards(scope: Scope): (SqlExpression | undefined)[] {
       ? knownOnly(e, scope)
       : e.kind === 'date-part' && e.of.kind === 'column'
         ? presentOnly(e.of, scope)
-        : undefined,
+        : workedOutOnly(e, scope),
   );
-  if (first.by.kind !== 'column') return guards;
+  if (first.by.kind !== 'column') return [...guards, workedOutOnly(first.by, scope)];
   return [...guards, knownOnly(first.by, scope, true), first.descending ? undefined : presentOnly(first.by, scope)];
+}
+
+/** The condition that what is worked out of a row comes to something: out of what is not known comes nothing. */
+function workedOutOnly(e: Expression, scope: Scope): SqlExpression | undefined {
+  if ((e.kind !== 'arithmetic' && e.kind !== 'call' && e.kind !== 'case') || aggregatesOf(e).length > 0)
+    return undefined;
+  if (queriesOf(e).length > 0) return undefined;
+  const columns = new Map(columnsOf(e).map((column) => [JSON.stringify(column), column]));
+  const known = [...columns.values()].flatMap((column) => knownOnly(column, scope) ?? []);
+  const present: SqlExpression = { kind: 'binary', op: 'IS NOT', left: lowerExpression(e, scope), right: { kind: 'literal', value: null } }; // prettier-ignore
+  return allOf([...known, ...(mayBeNothing(e, scope) ? [present] : [])]);
+}
+
+/** Whether a value of known columns may still be empty: then that is asked. */
+function mayBeNothing(e: Expression, scope: Scope): boolean {
+  const may = (part: Expression): boolean => mayBeNothing(part, scope);
+  switch (e.kind) {
+    case 'column':
+      return scope.lowering.nullable(scope.query.uses[e.use]?.table ?? '', e.column);
+    case 'literal':
+      return e.value === null;
+    case 'arithmetic':
+      return e.op === '/' || e.op === '%' || may(e.left) || may(e.right);
+    case 'case':
+      return !e.otherwise || may(e.otherwise) || e.branches.some(({ then }) => may(then));
+    default:
+      return true;
+  }
 }
 
 /** The condition that a column is not empty: SQLite would take what is empty for the least. */

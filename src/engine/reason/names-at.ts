@@ -1,7 +1,7 @@
 /** Names of columns at a place of a question. */
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
-import { LEVEL } from '../question/name-match';
+import { LEVEL, saysRange } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import { NAME_WORDS } from '../question/view-names';
 import { CUE_OPERATORS } from './condition-features';
@@ -45,6 +45,7 @@ export function columnsNamedAt(
 ): NamedAt | undefined {
   const { linked, view } = context;
   const tokens = [...opening, ...linked.tokens.slice(start)];
+  if (linked.tokens.slice(start, start + 1).some(saysRange)) return undefined;
   // A large schema has few columns that the first word may name.
   const there = [
     ...(columnsByStem(view).get(tokens[0]?.stem ?? '') ?? []),

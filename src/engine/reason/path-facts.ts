@@ -1,9 +1,9 @@
 /** What the paths of a question tell about the rows that it is about (SGAM A.2): more than the columns that it names. */
+import type { PathColumn } from '../core/answers';
 import { columnKey } from '../core/identifiers';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Expression, Query, SelectQuery } from '../program/intent';
 import { connectedColumns } from './connected-columns';
-import { requestedColumns } from './requested-columns';
 import { aggregatesOf } from './walk-intent';
 
 /** Rows whose facts are told. */
@@ -15,12 +15,13 @@ const MOST_COLUMNS = 24;
  * The same rows with all columns on the paths of what is asked: keys that place them, and what context edges bring in.
  * @param query what is asked
  * @param index the graph
+ * @param read the columns of the data that it reads
  * @returns undefined where rows are folded or combined: then no row tells a fact by itself
  */
-export function factIntent(query: Query, index: GraphIndex): SelectQuery | undefined {
+export function factIntent(query: Query, index: GraphIndex, read: readonly PathColumn[]): SelectQuery | undefined {
   if (query.kind === 'set' || query.groupBy.length > 0 || query.having) return undefined;
   if (query.select.some((e) => aggregatesOf(e).length > 0)) return undefined;
-  const requested = requestedColumns(query).filter(({ column }) => column !== '*');
+  const requested = read.filter(({ column }) => column !== '*');
   const own = query.select.filter((e) => e.kind === 'column');
   const told = new Set(own.map(({ use, column }) => JSON.stringify([use, column])));
   const { columns } = connectedColumns(index, [

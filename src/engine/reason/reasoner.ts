@@ -10,6 +10,7 @@ import { createJoinPlanner, type JoinPlanner } from '../paths/join-trees';
 import type { Query } from '../program/intent';
 import type { TableNames } from '../program/read-intent';
 import { profileOf, type Catalogue } from '../profile/catalogue';
+import { withNamedValues, type NamedValue } from '../profile/named-values';
 import { Linker } from '../question/linker';
 import { buildSchemaView } from '../question/schema-view';
 import type { Understood } from '../question/understand';
@@ -47,7 +48,6 @@ import type {
   Reasoner,
   StatementOutcome,
 } from './reasoned';
-import { requestedColumns } from './requested-columns';
 import { readModelStatement } from './read-model-statement';
 import { readQuestion, type Reading } from './read-question';
 import { runStatement, type StatementTools } from './run-statement';
@@ -64,6 +64,8 @@ export interface ReasonerParts {
   /** Key edges that do not count: statements that join along them are refused. */
   readonly rejected?: readonly RejectedJoin[];
   readonly catalogue: Catalogue;
+  /** Values that terms of the graph work out: to questions they are columns, to statements they are not. */
+  readonly named?: readonly NamedValue[];
   readonly engine: SqlEngine;
   readonly search: NumberSets & { readonly valueIndex: ValueIndex; readonly context: KnownNames };
 }
@@ -98,16 +100,19 @@ class ProgramReasoner implements Reasoner {
   private readonly costOf: (tree: JoinTree) => number;
   private readonly tables: TableNames;
   private readonly planner: JoinPlanner;
+  /** What questions may speak of. */
+  private readonly asked: Pick<ReasonerParts, 'index' | 'catalogue'>;
 
   constructor(private readonly parts: ReasonerParts) {
-    const { index, catalogue, engine, search } = parts;
-    const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
+    const { index, catalogue, engine, search, named = [] } = parts;
+    this.asked = withNamedValues(index, catalogue, named);
+    const view = buildSchemaView(this.asked.index, this.asked.catalogue, collectKeywords(this.asked.index, this.asked.catalogue)); // prettier-ignore
     this.linker = new Linker(view, search.valueIndex, search, search.context);
     this.planner = createJoinPlanner(index);
     this.builder = new ProgramBuilder(
       view,
       this.planner,
-      new TermTable(index),
+      new TermTable(index, named),
       index,
       parts.engine.capabilities.dialect,
     );
@@ -244,7 +249,7 @@ class ProgramReasoner implements Reasoner {
 
   /** What corrections are made with, whether programs run or not. */
   private correctionTools(read: FollowTools['read']): Pick<CorrectionTools<Candidate>, 'index' | 'typeOf' | 'follow'> {
-    const { index, catalogue } = this.parts;
+    const { index, catalogue } = this.asked;
     return {
       index,
       typeOf: (table, column) => index.column({ table, column })?.type ?? profileOf(catalogue, { table, column })?.type,
@@ -262,7 +267,7 @@ class ProgramReasoner implements Reasoner {
   }
 
   async facts(candidate: Candidate, question: string, signal?: AbortSignal): Promise<Candidate | undefined> {
-    const intent = candidate.intent && factIntent(candidate.intent, this.parts.index);
+    const intent = candidate.intent && factIntent(candidate.intent, this.parts.index, candidate.columns);
     if (!intent) return undefined;
     const edges = candidate.joins.flatMap((tree) => tree.joins.map(({ edge }) => edgeId(edge)));
     const program = this.builder.buildIntent(intent, question, edges);
@@ -354,7 +359,7 @@ function candidateOf({ candidates, mass }: RankedResult): Candidate | undefined 
 }
 
 function candidateFrom(program: Program, result: QueryResult, probability: number): Candidate {
-  const { intent, tree, sql, joins, ambiguous, leftOut } = program;
+  const { intent, columns, tree, sql, joins, ambiguous, leftOut } = program;
   return {
     intent,
     tree,
@@ -362,7 +367,7 @@ function candidateFrom(program: Program, result: QueryResult, probability: numbe
     joins,
     ambiguousJoins: ambiguous,
     leftOut,
-    columns: requestedColumns(intent),
+    columns,
     result,
     probability,
   };

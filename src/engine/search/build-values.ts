@@ -7,6 +7,7 @@ import { isNumeric } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import type { NamedValue } from '../profile/named-values';
 import { sampledRows } from '../profile/sampled-rows';
 import { printSql } from '../program/print-sql';
 import { allOf, type SqlExpression, type SqlSelect } from '../program/sql-tree';
@@ -38,6 +39,7 @@ export interface StoredValues {
  * @param catalogue what exists
  * @param graph notes on columns
  * @param engine where the data lies
+ * @param named values that terms work out: what they come to is found like what is stored
  * @param signal ends the work early
  * @throws SchemaGraphError `cancelled`
  */
@@ -45,6 +47,7 @@ export async function readStoredValues(
   catalogue: Catalogue,
   graph: GraphIndex,
   engine: SqlEngine,
+  named: readonly NamedValue[] = [],
   signal?: AbortSignal,
 ): Promise<StoredValues> {
   const store = new ValueStore();
@@ -76,6 +79,11 @@ export async function readStoredValues(
     }
   }
   addLabels(store, catalogue, graph);
+  for (const { profile, values } of named) {
+    if (!values) continue;
+    if (isNumeric(profile.type)) numbers.set(columnKey(profile), new Set(values.map(Number)));
+    else truncated = addValues(store, profile, values) || truncated;
+  }
   return { store, numbers, truncated };
 }
 

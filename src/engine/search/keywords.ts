@@ -220,6 +220,8 @@ function definedNotes(table: Table): { description?: string; keywords?: readonly
 function termWords(table: Table): Map<string, string[]> {
   const words = new Map<string, string[]>();
   for (const term of table.terms) {
+    // A value that is a column itself has its words for itself.
+    if (term.value !== undefined && table.columns.has(term.name)) continue;
     const expression = `${term.where ?? ''} ${term.value ?? ''}`.replace(/'(?:[^']|'')*'/g, ' ');
     const used = new Set((expression.match(/"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).map(unquote));
     for (const column of table.columns.keys()) {

@@ -3,6 +3,7 @@ import { type ColumnRef, columnKey } from '../core/identifiers';
 import { say, verbatim, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Catalogue } from '../profile/catalogue';
+import type { NamedValue } from '../profile/named-values';
 import type { SqlEngine } from '../store/sql-engine';
 import { readStoredValues } from './build-values';
 import type { Alike } from './alike';
@@ -18,6 +19,8 @@ export interface SearchSources {
   readonly graph: GraphIndex;
   readonly catalogue: Catalogue;
   readonly engine: SqlEngine;
+  /** Values that terms work out: what they come to is found like what is stored; as columns only reasoning knows them. */
+  readonly named?: readonly NamedValue[];
   readonly signal?: AbortSignal;
 }
 
@@ -25,6 +28,8 @@ export interface SearchSources {
 export interface MemorySearchIndex extends SearchIndex, NumberSets {
   /** As `values`, without waiting. */
   valuesSync(text: string): readonly ValueHit[];
+  /** The same without what only terms work out, for whoever knows no columns but those of the data. */
+  storedSync(text: string): readonly ValueHit[];
   /** The columns of the graph, prepared for ranking; `features(text).rows` has their order. */
   readonly context: ColumnContext;
   /** The stored values. */
@@ -43,8 +48,8 @@ export interface MemorySearchIndex extends SearchIndex, NumberSets {
  * @throws SchemaGraphError `cancelled`
  */
 export async function createSearchIndex(sources: SearchSources): Promise<MemorySearchIndex> {
-  const { graph, catalogue, engine, signal } = sources;
-  const stored = await readStoredValues(catalogue, graph, engine, signal);
+  const { graph, catalogue, engine, named, signal } = sources;
+  const stored = await readStoredValues(catalogue, graph, engine, named, signal);
   const numbers = numberSets(stored.numbers);
   const context = new ColumnContext(graph, catalogue, numbers);
   const values = new ValueIndex(stored.store, (s) => context.isSchemaStem(s));
@@ -67,6 +72,10 @@ class ColumnSearch implements MemorySearchIndex {
 
   valuesSync(text: string): readonly ValueHit[] {
     return this.valueIndex.find(text);
+  }
+
+  storedSync(text: string): readonly ValueHit[] {
+    return this.valuesSync(text).filter(({ column }) => this.context.numberOf(columnKey(column)) !== undefined);
   }
 
   values(text: string): Promise<readonly ValueHit[]> {

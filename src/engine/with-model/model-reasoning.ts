@@ -114,7 +114,7 @@ function judgeOf(
   { reading, subQuestions, linked }: Omit<BeforeProgram, 'missing'>,
 ): ProgramJudge {
   const { question } = work.asked;
-  const parts = { question, values: work.asking.search.valuesSync(question), ...(reading && { reading }) };
+  const parts = { question, values: work.asking.search.storedSync(question), ...(reading && { reading }) };
   const spoken = spokenOf(work, linked);
   const areJoined = joinedTables(work.asking.index);
   const { withGraph = true, allowOutside = false, stepByStep = false } = work.use;

@@ -77,6 +77,14 @@ ${edges(
     ['a name in several cases', 'tables: { Odd: { key: [aA] } }', 'ambiguous-name', 'aA', /upper and lower case/],
     ['a term of nothing', 'tables: { GV: { terms: { t: {} } } }', 'bad-term', 't', /either "where"/],
     ['a term of both', 'tables: { GV: { terms: { t: { where: "1", value: "1" } } } }', 'bad-term', 't', /not both/],
+    ['a bad value', 'tables: { GV: { terms: { t: { value: X + 1 } } } }', 'bad-term', 'X + 1', /no column "X"/],
+    [
+      'a value that is called like a column',
+      'tables: { GV: { terms: { vehno: { value: CASEID + 1 } } } }',
+      'bad-term',
+      'vehno',
+      /questions mean the column/,
+    ],
     ['a bad term', 'tables: { GV: { terms: { t: { where: X = 1 } } } }', 'bad-term', 'X = 1', /no column "X"/],
     [
       'an edge to a column misspelt',

@@ -22,6 +22,12 @@ describe('a term', () => {
     ['where: "ROLE ="', 'The expression ends too early.', 19, 27],
     ['where: "ROLE = 1 AND"', 'The expression ends too early.', 19, 33],
     ['value: "a +* b"', 'The expression cannot be read at “*”: a name was expected.', 19, 27],
+    [
+      'value: "sum(a)"',
+      'A term speaks of one row, in which sum has nothing to fold; leave it out. Questions fold what a term names themselves.',
+      19,
+      27,
+    ],
     ['value: "a b"', 'The expression cannot be read at “b”.', 19, 24],
   ])('that cannot: %s', (term, message, from, to) => {
     expect(problems(term)).toEqual([
