@@ -104,8 +104,11 @@ export function mapExpression(e: Expression, change: Changes): Expression {
         ...(e.otherwise && { otherwise: inner(e.otherwise) }),
       };
     case 'literal':
-    case 'query':
       return e;
+    case 'query': {
+      const outer = e.within && change.column(e.within.outer);
+      return e.within && outer?.kind === 'column' ? { ...e, within: { ...e.within, outer } } : e;
+    }
   }
 }
 
