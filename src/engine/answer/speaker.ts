@@ -64,7 +64,7 @@ export class Speaker {
       case 'case':
         return this.words.valueTerm(this.query, e) ?? 'result';
       case 'query':
-        return `the ${this.tell(e.query)}`;
+        return `the ${this.tell(e.query)}${e.within ? ` of the same ${this.expression(e.within.outer)}` : ''}`;
     }
   }
 

@@ -55,7 +55,12 @@ export type Expression =
       readonly branches: readonly { readonly when: Filter; readonly then: Expression }[];
       readonly otherwise?: Expression;
     }
-  | { readonly kind: 'query'; readonly query: Query };
+  | {
+      readonly kind: 'query';
+      readonly query: Query;
+      /** Only rows that have the same in `inner` as the row outside has in `outer`. */
+      readonly within?: { readonly outer: ColumnOf; readonly inner: ColumnOf };
+    };
 
 /** Functions of one row that terms and programs may use. */
 export const SCALAR_FUNCTIONS = [

@@ -1,8 +1,10 @@
 /**
  * Questions in the plain form that reading expects, in no words but their own: what a second sentence asks to be shown is asked for
- * in the first ("Which patients have asthma? Give their age."), and whom "how many of them" counts stands where it is counted.
+ * in the first ("Which patients have asthma? Give their age."), whom "how many of them" counts stands where it is counted, and an
+ * order is said in words for orders.
  */
 
+import { withOrderSaid } from './order-said';
 import { quotes } from './sentences';
 
 /** Where one sentence ends and another begins. */
@@ -30,7 +32,8 @@ export function plainQuestion(question: string): string {
   if (quotes(text)) return question;
   const [first, second, ...more] = text.split(SENTENCE_END);
   if (first === undefined || more.length > 0) return question;
-  if (second === undefined) return countedAmong(first) ?? question;
+  if (second === undefined)
+    return countedAmong(first) ?? withOrderSaid(first) ?? withKinds(first) ?? withDifference(first) ?? question;
   const shown = shownBy(second, first);
   const said = shown === undefined ? undefined : withShown(first.replace(/[\s.?!;]+$/, ''), shown);
   return said ?? question;
@@ -113,3 +116,22 @@ function countedAmong(text: string): string | undefined {
 }
 
 const FRONTED = /^((?:for|of)\s+(?!each\b|every\b|all\b)[^,]+),\s+(how\s+many\b.+)$/i;
+
+const KINDS =
+  /^((?:what|which) )(?:(?:are the|different) )*(?:kinds|sorts) of (.+?)(?: (?:are|is) there| do(?:es)? .+ have| exist)?[\s?.!]*$/i;
+const HOW_MANY_KINDS = /^how many (?:different )?(?:kinds|sorts) of (?=[a-z])/i;
+
+/** "What kinds of furniture are there?": each once. */
+function withKinds(text: string): string | undefined {
+  const things = KINDS.exec(text)?.[2];
+  if (things !== undefined && things.split(' ').length <= 2) return `What are the different ${things}?`;
+  return HOW_MANY_KINDS.test(text) ? text.replace(HOW_MANY_KINDS, 'How many different ') : undefined;
+}
+
+const GAP =
+  /\b(?:gap|spread|range)(?=(?: in (?:[a-z]+ ){1,2}| )between (?:the )?(?:[a-z]+est|maximum|minimum|max|min)\b)/i;
+
+/** "The gap between the highest and the lowest": a difference, and neither a range of values nor a thing that is stored. */
+function withDifference(text: string): string | undefined {
+  return GAP.test(text) ? text.replace(GAP, 'difference') : undefined;
+}

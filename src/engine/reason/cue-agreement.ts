@@ -13,7 +13,9 @@ interface Rule {
   readonly binding?: boolean;
 }
 
-const folds = (fn: string) => (frame: Frame) => itemsOf(frame).some((i) => i.fn === fn) || frame.part?.fn === fn;
+const folds = (fn: string) => (frame: Frame) =>
+  itemsOf(frame).some((i) => i.fn === fn || (frame.spread === true && i.fn === 'max' && fn === 'min')) ||
+  frame.part?.fn === fn;
 const limited = (frame: Frame) => frame.limit !== undefined;
 
 const RULES: readonly Rule[] = [

@@ -1,6 +1,6 @@
 /** Turns frames into intents: slots into expressions, conditions into filters, second parts into sub-queries and sets. */
 import type { SchemaView } from '../question/schema-view';
-import type { Expression, Filter, Query, SelectQuery, Use } from '../program/intent';
+import type { ColumnOf, Expression, Filter, Query, SelectQuery, Use } from '../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse } from './frame';
 import { isDated } from './date-parts';
 import type { TermTable } from './terms';
@@ -81,7 +81,12 @@ class Builder {
     return known >= 0 ? known : this.uses.push(id) - 1;
   }
 
-  private column(id: number): Expression {
+  /** A column by which the rows of an inner query are those of a row of this one. */
+  private shared(id: number, query: Builder): Shared {
+    return { outer: this.column(id), inner: query.column(id) };
+  }
+
+  private column(id: number): ColumnOf {
     const column = this.view.columns[id];
     return { kind: 'column', use: this.use(column?.use ?? 0), column: column?.name ?? '' };
   }
@@ -112,8 +117,11 @@ class Builder {
       return frame.per === undefined ? [count] : [this.mean(count, frame, frame.per)];
     }
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
-    const column = this.column(item.column ?? 0);
-    return [{ kind: 'aggregate', fn: item.fn, distinct: item.distinct, of: column }];
+    const { fn, distinct } = item;
+    const of = this.column(item.column ?? 0);
+    const fold: Expression = { kind: 'aggregate', fn, distinct, of };
+    if (frame.spread !== true || fn !== 'max') return [fold];
+    return [{ kind: 'arithmetic', op: '-', left: fold, right: { kind: 'aggregate', fn: 'min', distinct, of } }];
   }
 
   /** What is folded, less the same of rows that satisfy other conditions. */
@@ -232,10 +240,18 @@ class Builder {
     });
     const of = this.column(outer);
     if (part.kind === 'compare') {
-      return [{ kind: 'compare', left: of, op: part.op ?? '=', right: { kind: 'query', query } }];
+      const within = part.within === undefined ? undefined : this.shared(part.within, inner);
+      const right: Expression = { kind: 'query', query, ...(within && { within }) };
+      return [{ kind: 'compare', left: of, op: part.op ?? '=', right }];
     }
     return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
   }
+}
+
+/** The same column of two queries. */
+interface Shared {
+  readonly outer: ColumnOf;
+  readonly inner: ColumnOf;
 }
 
 /** The condition that a row has at least one of those of another use. */

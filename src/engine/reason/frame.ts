@@ -39,6 +39,8 @@ export interface FramePart {
   readonly column?: number;
   /** The column of the inner selection, where it differs from the outer one. */
   readonly inner?: number;
+  /** For `compare`: only with rows that have the same here, a column of the use that is compared. */
+  readonly within?: number;
   readonly conditions: readonly FrameCondition[];
   /** Uses that take part beside those of the conditions. */
   readonly uses: readonly number[];
@@ -68,6 +70,8 @@ export interface Frame {
   readonly related?: readonly RelatedUse[];
   /** What is selected, less the same for rows that satisfy these conditions instead. */
   readonly minus?: readonly FrameCondition[];
+  /** Greatest values are less the least ones: what lies between the two ends. */
+  readonly spread?: true;
   readonly group: readonly number[];
   readonly having?: {
     readonly item: FrameItem;
@@ -114,6 +118,7 @@ export function columnsOfFrame(frame: Frame): number[] {
     frame.having?.item.column,
     frame.part?.column,
     frame.part?.inner,
+    frame.part?.within,
   ];
   return [...new Set(ids.filter((id) => id !== undefined))];
 }

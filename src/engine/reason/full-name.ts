@@ -1,4 +1,6 @@
 /** "Full name" where a schema keeps its two halves: the first name and the last one. */
+import type { SchemaView } from '../question/schema-view';
+import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -10,7 +12,7 @@ const LAST = new Set(['last', 'famili', 'surnam', 'sur', 'l']);
 const HALF = /^(?:first|last|given|family)$/;
 
 /** Pairs of columns that hold a first and a last name, of one use each, where the question asks for full names. */
-export const halvesOfNames = oncePerQuestion(({ linked, view }): readonly (readonly [number, number])[] => {
+export const halvesOfNames = oncePerQuestion(({ linked, view }): Pairs => {
   const { tokens } = linked;
   const asks = tokens.some(({ word, quoted }, i) => {
     if (quoted) return false;
@@ -19,13 +21,29 @@ export const halvesOfNames = oncePerQuestion(({ linked, view }): readonly (reado
     return HALF.test(word) && tokens[i + 1]?.cue === 'and' && HALF.test(tokens[i + 2]?.word ?? '') && /^names?$/.test(tokens[i + 3]?.word ?? ''); // prettier-ignore
   });
   if (!asks) return [];
+  return halvesIn(view);
+});
+
+type Pairs = readonly (readonly [number, number])[];
+
+/** By view: frames ask for them over and over. */
+const pairsIn = new WeakMap<SchemaView, Pairs>();
+
+/** Pairs of columns that hold a first and a last name, of one use each, where no column holds both. */
+function halvesIn(view: SchemaView): Pairs {
+  const known = pairsIn.get(view) ?? findHalves(view);
+  pairsIn.set(view, known);
+  return known;
+}
+
+function findHalves(view: SchemaView): Pairs {
   const whole = view.columns.some(({ names }) => names.some((n) => n.includes('full') && n.includes('name')));
   if (whole) return [];
   const half = (words: ReadonlySet<string>) =>
     view.columns.filter(({ kind, names }) => kind === 'text' && names.some((n) => n.some((s) => words.has(s))));
   const last = half(LAST);
   return half(FIRST).flatMap((a) => last.filter((b) => b.use === a.use).map((b) => [a.id, b.id] as const));
-});
+}
 
 /**
  * Whether two columns are the halves of the full name that a question asks for.
@@ -47,4 +65,30 @@ export function fullNameSelected(selected: readonly number[], context: QuestionC
   const pairs = halvesOfNames(context);
   if (pairs.some(([first, last]) => selected.includes(first) && selected.includes(last))) return 1;
   return pairs.some(([first, last]) => selected.includes(first) || selected.includes(last)) ? -1 : 0;
+}
+
+/** Words that ask for a name, or for a half of one. */
+const NAMED = /^(?:names?|surnames?|forenames?|initials?|called|named)$/;
+
+/**
+ * A frame that names people by both halves of their names: "who earns most?" asks for no first name alone.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns the frame itself where the question says which half it wants, or the graph what names the rows
+ */
+export function withWholeName(frame: Frame, context: QuestionContext): Frame {
+  const { view, linked } = context;
+  const { select, group } = frame;
+  if (select.some(({ fn }) => fn !== 'none')) return frame;
+  if (linked.tokens.some(({ word, quoted }) => NAMED.test(word) && !quoted)) return frame;
+  const selected = (id: number) => select.some(({ column }) => column === id);
+  const pair = halvesIn(view).find(([first, last]) => selected(first) !== selected(last));
+  const key = view.uses[view.columns[pair?.[0] ?? -1]?.use ?? -1]?.key ?? [];
+  const groupsByHalf = pair?.some((id) => group.includes(id)) === true;
+  if (groupsByHalf && (group.length > 1 || key.length === 0)) return frame;
+  if (!pair || view.uses[view.columns[pair[0]]?.use ?? -1]?.isNamed === true) return frame;
+  const halves = pair.map((column) => ({ fn: 'none' as const, distinct: false, column }));
+  const whole = select.flatMap((item) => (pair.includes(item.column ?? -1) ? halves : [item]));
+  // Two people may have one first name.
+  return { ...frame, select: whole, ...(groupsByHalf && { group: key }) };
 }

@@ -21,10 +21,14 @@ import { isUnnamedCode } from './coded-order';
 import { isSensible } from './sensible';
 import { listFrames } from './listed-rows';
 import { heedsTerms, heedsVerbs } from './heeded-words';
+import { withWholeName } from './full-name';
 import { meanFrames } from './mean-counts';
 import { numberedFrames } from './numbered-rows';
 import { relatedFrames } from './related-rows';
+import { withinOwnGroup } from './own-group';
+import { outsideFrames } from './rows-outside';
 import { shareFrames } from './shares';
+import { spreadFrames } from './spreads';
 import { exceptingFrames } from './exceptions';
 import { endFrames } from './counted-ends';
 import { hintedEnds } from './stated-ends';
@@ -53,7 +57,9 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...shareFrames(pieces.context, found),
     ...meanFrames(pieces.context, found),
     ...relatedFrames(pieces.context, found),
+    ...outsideFrames(pieces.context, found),
     ...differenceFrames(pieces, found),
+    ...spreadFrames(pieces.context, found),
     ...listFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
@@ -83,7 +89,8 @@ function meaning(context: QuestionContext): Meaning {
   const known = new Map<Frame, Frame | undefined>();
   return (frame) => {
     if (known.has(frame)) return known.get(frame);
-    const said = tidied(namingRows(frame, context), context);
+    const compared = withinOwnGroup(frame, context);
+    const said = withWholeName(tidied(namingRows(compared, context), context), context);
     const meant = isSensible(said, context) ? said : undefined;
 
     known.set(frame, meant);

@@ -106,10 +106,13 @@ export function mapExpression(e: Expression, change: Changes): Expression {
         branches: e.branches.map(({ when, then }) => ({ when: mapFilter(when, change), then: inner(then) })),
         ...(e.otherwise && { otherwise: inner(e.otherwise) }),
       };
-    case 'query':
-      return change.query ? { ...e, query: change.query(e.query) } : e;
     case 'literal':
       return e;
+    case 'query': {
+      const outer = e.within && change.column(e.within.outer);
+      const inner = change.query ? { ...e, query: change.query(e.query) } : e;
+      return e.within && outer?.kind === 'column' ? { ...inner, within: { ...e.within, outer } } : inner;
+    }
   }
 }
 

@@ -28,8 +28,14 @@ export interface LowerContext {
 /** The state of lowering one statement: aliases are unique in all of it. */
 export interface Lowering extends LowerContext {
   readonly taken: Set<string>;
-  /** Lowers a sub-query. */
-  lower(query: Query): SqlQuery;
+  /** Lowers a sub-query, perhaps of those of its rows alone that share something with a row outside. */
+  lower(query: Query, shared?: SharedColumn): SqlQuery;
+}
+
+/** A column of a sub-query that is equal to one outside. */
+export interface SharedColumn {
+  readonly inner: ColumnOf;
+  readonly outer: SqlExpression;
 }
 
 /** A SELECT whose uses have aliases. */
@@ -173,8 +179,12 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
       };
     }
     case 'query':
-      return { kind: 'scalar', query: scope.lowering.lower(e.query) };
+      return { kind: 'scalar', query: scope.lowering.lower(e.query, e.within && sharing(e.within, scope)) };
   }
+}
+
+function sharing({ inner, outer }: { readonly inner: ColumnOf; readonly outer: ColumnOf }, scope: Scope): SharedColumn {
+  return { inner, outer: lowerColumn(outer, scope) };
 }
 
 /**

@@ -2,6 +2,8 @@
  * Lowers intents to SQL trees: FROM is built from a join tree, and aggregates that a join would multiply are handed to
  * `grain.ts`.
  */
+import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { ColumnOf, Expression, Query, SelectQuery } from '../program/intent';
 import type { SqlExpression, SqlQuery, SqlSelect } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
@@ -16,7 +18,7 @@ import {
   lowerShown,
   openScope,
 } from './lower-expression';
-import type { LowerContext, Lowering, Scope } from './lower-expression';
+import type { LowerContext, Lowering, Scope, SharedColumn } from './lower-expression';
 import { aggregatesOf, columnsOf, queriesOf } from './walk-intent';
 
 /**
@@ -34,12 +36,12 @@ export function lowerQuery(query: Query, context: LowerContext): SqlQuery {
     nullable: (table, column) => context.nullable(table, column),
     rowIdentity: (table) => context.rowIdentity(table),
     taken: new Set(),
-    lower: (inner) => lower(inner, lowering),
+    lower: (inner, shared) => lower(inner, lowering, shared),
   };
   return lower(query, lowering);
 }
 
-function lower(query: Query, lowering: Lowering): SqlQuery {
+function lower(query: Query, lowering: Lowering, shared?: SharedColumn): SqlQuery {
   if (query.kind === 'set') {
     const op = query.op === 'union' ? 'UNION' : query.op === 'intersect' ? 'INTERSECT' : 'EXCEPT';
     return { kind: 'set', op, left: lower(query.left, lowering), right: lower(query.right, lowering) };
@@ -49,14 +51,21 @@ function lower(query: Query, lowering: Lowering): SqlQuery {
     query.uses.map((_, i) => i),
     lowering,
   );
-  if (needsGrain(scope)) return lowerAtGrain(scope);
-  return plainSelect(scope);
+  if (!needsGrain(scope)) return plainSelect(scope, shared);
+  if (shared) throw new SchemaGraphError('no-join', say`Rows that a join repeats cannot be compared within groups.`);
+  return lowerAtGrain(scope);
 }
 
 /** The SELECT as it stands, over plain joins. */
-function plainSelect(scope: Scope): SqlSelect {
+function plainSelect(scope: Scope, shared?: SharedColumn): SqlSelect {
   const { query } = scope;
-  const where = [query.where && lowerFilter(query.where, scope), ...rankingGuards(scope)].filter(
+  const same: SqlExpression | undefined = shared && {
+    kind: 'binary',
+    op: '=',
+    left: lowerColumn(shared.inner, scope),
+    right: shared.outer,
+  };
+  const where = [query.where && lowerFilter(query.where, scope), ...rankingGuards(scope), same].filter(
     (f) => f !== undefined,
   );
   const filter = allOf(where);

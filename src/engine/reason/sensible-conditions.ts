@@ -26,7 +26,12 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.isIdentifier === true && !column.isYear && part?.op !== '=' && !isSaid(column, context)) return true;
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
-  if (conditionsOf(frame).some((c) => takesPartOfList(c, context) || putsNamesInOrder(c, context))) return true;
+  if (
+    conditionsOf(frame).some(
+      (c) => takesPartOfList(c, context) || putsNamesInOrder(c, context) || deniesUnsaid(c, context),
+    )
+  )
+    return true;
   const times = timeTokens(context);
   const others = conditions.filter(({ tokens }) => !tokens.some((t) => times.has(t)));
   return others.some(
@@ -48,6 +53,15 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       takesPartForWhole(c, context) ||
       repeatsAsTerm(c, conditions, context),
   );
+}
+
+/** Words that deny without a cue: "another", "all but", "who are not from there" has one. */
+const DENYING =
+  /^(?:other|others|another|else|different|differs?|but|besides|un\w+|outside|beyond|exclud\w+|foreign|fail\w*|miss\w*|avoid\w*|all|only|\w+n't)$/;
+
+/** Whether a value is denied though no word of the question denies anything. */
+function deniesUnsaid({ op }: FrameCondition, { linked }: QuestionContext): boolean {
+  return op === '!=' && !linked.tokens.some(({ cue, word }) => cue === 'not' || DENYING.test(word));
 }
 
 const IN_ORDER = /^(?:[<>]=?|between)$/;

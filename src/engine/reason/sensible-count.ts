@@ -10,6 +10,7 @@ import { type Frame, type FrameItem, itemsOf } from './frame';
 import { isAmount } from './hinted-columns';
 import { singular } from '../search/words';
 import { tableNamedAt } from './named-columns';
+import { tableMentions } from './table-mentions';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -21,6 +22,7 @@ import { oncePerQuestion } from './question-context';
 export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (listsWhatIsCounted(frame, context) || countsGroupsOneByOne(frame, context)) return false;
+  if (frame.select.length === 1 && countsTwoTables(context)) return false;
   if (
     frame.select.some((item) => countsSaid(item, context) || countsObject(item, context) || countsCodes(item, context))
   )
@@ -36,6 +38,19 @@ export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boole
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
   return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
 }
+
+/** "How many airlines and airports are there?", "count the dorms and the amenities": rows of two tables, of which one number is but half. */
+const countsTwoTables = oncePerQuestion((context): boolean => {
+  const { tokens } = context.linked;
+  const counting = tokens[0]?.cue === 'how-many' || tokens[0]?.cue === 'count';
+  const said = tokens.filter(({ cue }) => cue !== 'article' && cue !== 'different');
+  const first = said.findIndex(({ cue }) => cue !== 'how-many' && cue !== 'count');
+  const mentions = tableMentions(context);
+  const one = mentions.find(({ start }) => start === said[first]?.index);
+  const and = said.findIndex(({ index }) => index === one?.end);
+  const other = mentions.find(({ start }) => start === said[and + 1]?.index);
+  return counting && one !== undefined && said[and]?.cue === 'and' && other !== undefined && other.use !== one.use;
+});
 
 /** Words that ask for a number of times. */
 const OF_TIMES = /^(?:days?|dates?|times?|years?|months?|birthdays?|different|distinct|unique)$/;

@@ -14,6 +14,9 @@ import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
+import { comparesWithAll } from './own-group';
+import { tellsOfSome } from './rows-outside';
+import { tellsNoSpread } from './spreads';
 import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutNamesake } from './namesake-sets';
 import { leavesOutRelated } from './related-rows';
@@ -86,6 +89,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'groups by codes': groupsByCodes,
   'shows unexplained codes': showsUnexplained,
   'tells no difference': tellsNoDifference,
+  'tells no spread': tellsNoSpread,
+  'tells of some': tellsOfSome,
+  'compares with all': comparesWithAll,
   'keeps exceptions': keepsExceptions,
   'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,

@@ -5,7 +5,7 @@ import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 
-const PERCENT = /^(percent|percents|percentage|percentages|proportion)$/;
+const PERCENT = /^(percent|percents|percentage|percentages|proportion|fraction)$/;
 /** "The share of visits", but neither those who share a room nor a "market share". */
 const SHARE_LEADS = /^(?:what|the)$/;
 /**
@@ -141,6 +141,7 @@ function wholeOf(context: QuestionContext): number[] {
       ({ id, level, start }) =>
         level >= 4 && start >= asked && start !== shareAt(context) && view.uses[id]?.role === undefined,
     );
-  named.sort((a, b) => a.start - b.start || b.words - a.words);
+  // Of "tracks" the table of that name is the whole, not one that has the word in its own.
+  named.sort((a, b) => a.start - b.start || b.level - a.level || b.words - a.words);
   return named.slice(0, 1).map((n) => n.id);
 }

@@ -8,9 +8,10 @@ function parts(node: Node): readonly Node[] {
     case 'column':
     case 'rows':
     case 'literal':
-    case 'query':
     case 'related':
       return [];
+    case 'query':
+      return node.within ? [node.within.outer] : [];
     case 'aggregate':
     case 'date-part':
     case 'like':

@@ -39,12 +39,21 @@ describe('a plain question', () => {
       'For the tenant of flat 5, how many letters were sent in 1995?',
       'how many letters were sent in 1995 for the tenant of flat 5?',
     ],
+    // Each kind once, and what lies between two ends.
+    ['What kinds of wood are there?', 'What are the different wood?'],
+    ['How many kinds of wood do we have?', 'How many different wood do we have?'],
+    [
+      'What is the gap in age between the oldest and the youngest tenant?',
+      'What is the difference in age between the oldest and the youngest tenant?',
+    ],
+    ['List the flats, cheapest first.', 'List the flats in ascending order of price'],
   ])('%s', (question, plain) => {
     expect(plainQuestion(question).toLowerCase()).toBe(plain.toLowerCase());
   });
 
   it.each([
     'How many tenants are there?',
+    'Which flats have a price in the range between 50 and 100?',
     'Which tenants owe rent? How many of them have a dog?',
     'Which tenants owe rent? Give the average rent of each town.',
     'How many letters has each tenant sent? List the tenant ID, name and the number.',

@@ -1,13 +1,13 @@
 /** What the words of a question say of its answer: several folds, one row or many, both halves of a name. */
 import { describe, expect, it } from 'vitest';
-import { asksForFullName, fullNameSelected, isFullName } from '../../../src/engine/reason/full-name';
+import { asksForFullName, fullNameSelected, isFullName, withWholeName } from '../../../src/engine/reason/full-name';
 import type { PieceModels } from '../../../src/engine/reason/models';
 import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
 import weights from '../../../src/engine/reason/weights/pieces.json';
 import { asksForOne } from '../../../src/engine/reason/number-asked';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { statedFolds, statedSelects } from '../../../src/engine/reason/stated-folds';
-import { column, own } from './frames';
+import { column, frame, own } from './frames';
 
 const MODELS = weights as unknown as PieceModels;
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -61,6 +61,17 @@ describe('isFullName', () => {
     expect(isFullName(first, column('airports.city'), context)).toBe(false);
     expect(fullNameSelected([last, first], context)).toBe(1);
     expect(fullNameSelected([first], context)).toBe(-1);
+  });
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['Who is the oldest pilot?', ['name'], ['name', 'nationality']],
+    ['Who is the oldest pilot?', ['nationality', 'age'], ['name', 'nationality', 'age']],
+    ['Who is the oldest pilot?', ['age'], ['age']],
+    ['What is the last name of the oldest pilot?', ['nationality'], ['nationality']],
+  ])('%s %j', (question, selected, expected) => {
+    const items = (names: readonly string[]) =>
+      names.map((name) => ({ fn: 'none' as const, distinct: false, column: column(`pilots.${name}`) }));
+    expect(withWholeName(frame({ select: items(selected) }), asked(question)).select).toEqual(items(expected));
   });
 
   it('is selected in halves', () => {

@@ -261,6 +261,31 @@ describe('aggregates at the grain of what they count', () => {
     else expect(lower).toThrow(expected);
   });
 
+  it('compares rows with those that share something with them', () => {
+    const intent = query({
+      uses: USES.slice(0, 1),
+      select: [column(0, 'id')],
+      where: {
+        kind: 'compare',
+        left: column(0, 'weight'),
+        op: '>',
+        right: {
+          kind: 'query',
+          query: query({ uses: USES.slice(0, 1), select: [fold('avg', 0, 'weight')] }),
+          within: { outer: column(0, 'model'), inner: column(0, 'model') },
+        },
+      },
+    });
+    const vehicles = [
+      [0, 1],
+      [0, 3],
+      [1, 8],
+      [1, 9],
+    ].map(([model = 0, weight = 0], id) => ({ id, model, weight }));
+    // Of all of them, both of the second model are above the average.
+    expect(run({ vehicles, occupants: [], equipment: [] }, intent)).toEqual([[1], [3]]);
+  });
+
   it('keeps codes for unknown out of folds and comparisons', () => {
     const d: Data = {
       vehicles: [{ id: 0, model: 0, weight: 1 }],

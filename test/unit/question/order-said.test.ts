@@ -1,0 +1,28 @@
+// Orders that are said by the end that comes first.
+import { describe, expect, it } from 'vitest';
+import { withOrderSaid } from '../../../src/engine/question/order-said';
+
+describe('an order in plain words', () => {
+  it.each([
+    ['List the teachers and their wages, highest first.', 'List the teachers and their wages in descending order'],
+    ['Show flats with rent, cheapest first', 'Show flats and rent in ascending order of price'],
+    ['Show wards by number of beds, largest first.', 'Show wards in descending order of number of beds'],
+    ['Halls sorted by capacity, biggest at the top', 'Halls in descending order of capacity'],
+    ['List the dogs by age, oldest first', 'List the dogs in descending order of age'],
+    ['List the dogs, youngest first', 'List the dogs in ascending order of age'],
+    ['What are the five highest hills, highest first?', 'What are the five highest hills in descending order'],
+    ['How many boats are there by harbour, most first', 'How many boats are there by harbour in descending order'],
+    ['List the wines starting with the most expensive', 'List the wines in descending order of price'],
+  ])('%s', (question, plain) => {
+    expect(withOrderSaid(question)).toBe(plain);
+  });
+
+  it.each([
+    'Which dog was the oldest?',
+    'Which guest arrived first?',
+    'Who came in the best first place?',
+    'What is the first name of the oldest dog?',
+  ])('leaves “%s” as it is', (question) => {
+    expect(withOrderSaid(question)).toBeUndefined();
+  });
+});
