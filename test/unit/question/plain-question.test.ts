@@ -39,6 +39,8 @@ describe('a plain question', () => {
       'For the tenant of flat 5, how many letters were sent in 1995?',
       'how many letters were sent in 1995 for the tenant of flat 5?',
     ],
+    // What there is in the things that are counted.
+    ['In how many houses was there a tenant under 18?', 'How many houses had a tenant under 18?'],
   ])('%s', (question, plain) => {
     expect(plainQuestion(question).toLowerCase()).toBe(plain.toLowerCase());
   });
