@@ -101,7 +101,8 @@ function windowFrom(
     if (token && !token.quoted && !saysRange(token) && open.delete(token.stem)) {
       share += weight(token.stem);
       const between = tokens.slice(end, i);
-      if (gap > 0) broken ||= isBroken(between) || (!open.has(head) && token.stem !== head && isListed(between));
+      const isTurned = !open.has(head) && token.stem !== head;
+      if (gap > 0) broken ||= isBroken(between) || (isTurned && (isListed(between) || isHad(between)));
       end = i + 1;
       gap = 0;
     } else if (token?.cue === 'not') break;
@@ -123,6 +124,11 @@ export function countsThings(span: readonly TaggedToken[]): boolean {
 /** "Names and department numbers" are no department names: what a list goes on with belongs to no noun before it, without an "of". */
 function isListed(between: readonly TaggedToken[]): boolean {
   return between.some((t) => t.cue === 'and' || t.cue === 'or') && !between.some((t) => t.word === 'of' || t.word === 'for'); // prettier-ignore
+}
+
+/** "Vehicles whose driver died" and "the vehicle with the oldest driver" speak of no "driver in vehicle" and of no "oldest vehicle". */
+function isHad(between: readonly TaggedToken[]): boolean {
+  return between.some((t) => t.cue === 'with' || t.cue === 'have' || t.word === 'whose');
 }
 
 /** Words that say of which rows something is told. */

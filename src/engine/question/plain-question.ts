@@ -33,7 +33,14 @@ export function plainQuestion(question: string): string {
   const [first, second, ...more] = text.split(SENTENCE_END);
   if (first === undefined || more.length > 0) return question;
   if (second === undefined)
-    return countedAmong(first) ?? withOrderSaid(first) ?? withKinds(first) ?? withDifference(first) ?? question;
+    return (
+      countedAmong(first) ??
+      countedIn(first) ??
+      withOrderSaid(first) ??
+      withKinds(first) ??
+      withDifference(first) ??
+      question
+    );
   const shown = shownBy(second, first);
   const said = shown === undefined ? undefined : withShown(first.replace(/[\s.?!;]+$/, ''), shown);
   return said ?? question;
@@ -114,6 +121,14 @@ function countedAmong(text: string): string | undefined {
     ? undefined
     : `${tail.replace(/[\s?.!]+$/, '')} ${led.charAt(0).toLowerCase()}${led.slice(1)}?`;
 }
+
+/** "In how many crashes was there a driver under 18?" as "How many crashes had a driver under 18?". */
+function countedIn(text: string): string | undefined {
+  const [, noun, things] = EXIST.exec(text) ?? [];
+  return noun === undefined ? undefined : `How many ${noun} had ${things ?? ''}`;
+}
+
+const EXIST = /^(?:in|on|at|for|during)\s+how\s+many\s+((?:\w+\s+){0,3}?\w+)\s+(?:is|are|was|were)\s+there\s+(.+)$/i;
 
 const FRONTED = /^((?:for|of)\s+(?!each\b|every\b|all\b)[^,]+),\s+(how\s+many\b.+)$/i;
 

@@ -90,10 +90,21 @@ export function comparingCue(context: QuestionContext, start: number, end: numbe
   for (let i = start - 1; i >= Math.max(0, start - CUE_REACH); i--) {
     const token = tokens[i];
     if (!token || token.number !== undefined) return undefined;
+    // "Of 2015 or later with type 1": the "or later" is that of the year.
+    if (trailsNumber(tokens, i)) return undefined;
     if (token.cue !== undefined && (token.cue in CUE_OPERATORS || token.cue === 'between' || token.cue === 'exactly'))
       return token.cue;
   }
   return undefined;
+}
+
+/** Whether a token ends such words as "or later" and "or more" right behind another number. */
+function trailsNumber(tokens: readonly TaggedToken[], at: number): boolean {
+  const cue = tokens[at]?.cue;
+  if (cue !== 'at-least' && cue !== 'at-most') return false;
+  let start = at;
+  while (tokens[start - 1]?.cue === cue) start--;
+  return tokens[start]?.word === 'or' && tokens[start - 1]?.number !== undefined;
 }
 
 /** "More than one", "at least two" and "two or more" are each one cue of several: what they say of the number at their end. */

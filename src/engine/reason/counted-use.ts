@@ -4,6 +4,7 @@ import type { ViewUse } from '../question/schema-view';
 import { singular } from '../search/words';
 import type { Frame } from './frame';
 import { tableNamedAt } from './named-columns';
+import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 import { isWithinTerm } from './term-conditions';
@@ -49,6 +50,16 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
   return (head ?? first)?.id;
 }
 
+/** The token behind a number, or the name of a property and a number, that begin at a token: "2017", "model year 2017". */
+function behindNumber(start: number, context: QuestionContext): number {
+  const { tokens } = context.linked;
+  const named = columnsNamedAt(start, context);
+  // The name may go on behind the number: that of the "model year of the vehicle".
+  const last = named && !named.inPart ? named.end : start;
+  const number = tokens.find((t) => t.index >= start && t.index <= last && t.kind === 'number' && !t.quoted);
+  return number ? number.index + 1 : -1;
+}
+
 /** Words of a term before the noun. */
 const MOST_IN_TERM = 3;
 
@@ -64,6 +75,8 @@ export const countedTable = oncePerQuestion((context): number | undefined => {
   // "How many business customers": what restricts them stands before the noun.
   const stated = use ? undefined : values.find((v) => v.start === start && v.score >= WHOLE_VALUE);
   if (stated) use = tableNamedAt((start = stated.end), context);
+  // "How many model year 2017 vehicles": a property and its number.
+  if (!use) use = tableNamedAt(behindNumber(start, context), context);
   // "How many inpatient women": words of an expert restrict it as well.
   for (let words = 1; !use && words <= MOST_IN_TERM && isWithinTerm(context, start, start + words); words++)
     use = tableNamedAt(start + words, context);

@@ -1,6 +1,7 @@
 /** Rows that are left out for what other rows say of them: "students without friends", "dogs that were never treated". */
 import type { NameMatch } from '../question/name-match';
 import { type SchemaView, UNREACHED } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
 import type { SpokenJoin } from '../question/spoken-joins';
 import type { Frame } from './frame';
 import { tablesOf, usesOfFrame } from './map-columns';
@@ -95,8 +96,17 @@ export function isNamedItself(use: number, { linked, view, spoken }: QuestionCon
   const table = view.uses[use]?.table;
   if (spoken.some(({ join: { edge } }) => edge.from[0]?.table === table || edge.to[0]?.table === table)) return true;
   const match = linked.uses[use];
-  if (!match || match.level === 0) return false;
+  if (!match || match.level === 0 || isCapacity(match, linked.tokens)) return false;
   const better = (other: NameMatch, id: number) =>
     view.uses[id]?.table !== table && other.level > match.level && other.start <= match.start && match.end <= other.end;
   return !linked.uses.some(better);
+}
+
+/** Words before an "as" that compares or adds: "as many as", "as well as". */
+const BEFORE_AS = /^(?:well|many|much|few|same|old|such)$/;
+
+/** Whether a name only tells in what capacity something is had: "available as standard equipment" asks for no rows of equipment. */
+function isCapacity({ start, end }: NameMatch, tokens: readonly TaggedToken[]): boolean {
+  const as = [start - 1, start - 2].find((at) => tokens[at]?.word === 'as');
+  return as !== undefined && end - start === 1 && !BEFORE_AS.test(tokens[as - 1]?.word ?? '') && tokens[as + 1]?.word !== 'many'; // prettier-ignore
 }

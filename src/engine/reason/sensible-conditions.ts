@@ -8,6 +8,7 @@ import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedBefore, isInName, lengthAt, propertyBefore } from './names-at';
+import { directionOf } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
 import { valueLists } from './value-lists';
@@ -23,6 +24,9 @@ const PROSE = /^(?:words?|prose|text|upper|name|mixed)/;
 export function hasOddCondition(frame: Frame, context: QuestionContext): boolean {
   const { conditions, part, having } = frame;
   if (having && (foldsWhatIsCounted(having, context) || countsWhatIsCompared(having, context))) return true;
+  // "Vehicle 1" is one vehicle, and no more than one of anything.
+  if (having && having.tokens.length > 0 && conditions.some((c) => having.tokens.every((t) => c.tokens.includes(t))))
+    return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.isIdentifier === true && !column.isYear && part?.op !== '=' && !isSaid(column, context)) return true;
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
@@ -49,6 +53,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       boundsNotWhatIsNamed(c, context) ||
       boundsEachForAverage(c, context) ||
       takesEndForValue(c, context) ||
+      takesLimitForValue(c, context) ||
       looksInAnother(c, context) ||
       takesPartForWhole(c, context) ||
       repeatsAsTerm(c, conditions, context),
@@ -218,6 +223,9 @@ function boundsNotWhatIsNamed({ kind, column, tokens: own }: FrameCondition, con
   while (BEFORE_NUMBER.has(linked.tokens[at - 1]?.cue ?? '')) at--;
   const named = at < number ? columnsNamedBefore(at, context) : undefined;
   if (!named || named.columns.has(column)) return false;
+  // "Crashes that involved more than three vehicles" names the number of vehicles behind the number.
+  const match = linked.columns[column];
+  if (match?.level === LEVEL.full && match.start <= number + 1 && number + 1 < match.end) return false;
   const use = view.columns[column]?.use;
   // "Students over 20" names students, and neither the column of their numbers nor that of their names.
   return [...named.columns].some((id) => {
@@ -236,6 +244,18 @@ function boundsEachForAverage({ kind, column, tokens: own }: FrameCondition, con
   const named = at < number ? columnsNamedBefore(at, context) : undefined;
   if (named?.columns.has(column) !== true) return false;
   return tokens[named.start - 1]?.cue === 'average' && tokens[named.start]?.cue !== 'average';
+}
+
+/** Cues before the number of rows that are asked for: "list the four", "which three", "what are the five". */
+const BEFORE_LIMIT = new Set(['show', 'me', 'article', 'which', 'what', 'be']);
+
+/** Whether rows are picked by the number of them that is asked for: "the four cases with the most events" have no four of anything. */
+function takesLimitForValue({ tokens }: FrameCondition, { linked }: QuestionContext): boolean {
+  const first = linked.tokens.find((t) => !BEFORE_LIMIT.has(t.cue ?? ''));
+  if (first?.number === undefined || first.index === 0 || !tokens.includes(first.index)) return false;
+  const noun = linked.tokens[first.index + 1];
+  if (first.weakNumber || noun?.word.endsWith('s') !== true) return false;
+  return linked.tokens.some(({ cue, index }) => index > noun.index && directionOf(cue, undefined) !== undefined);
 }
 
 const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
@@ -352,7 +372,8 @@ function takesTableForValue(
   // Nor does a track whose name holds "tracks" stand for tracks.
   if (kind === 'l' && !PATTERNS.has(linked.tokens[(tokens[0] ?? 0) - 1]?.cue ?? ''))
     return tokens.every((t) => !linked.tokens[t]?.quoted && !linked.tokens[t]?.capital && linked.uses.some((m) => m.level === LEVEL.full && m.start <= t && t < m.end)); // prettier-ignore
-  if (kind !== 'e') return false;
+  // Who asks for occupants that could not get out denies no "no occupant recorded".
+  if (kind !== 'e' && kind !== 'x') return false;
   const value = linked.values.find((v) => v.column === column && v.stored === values[0]);
   if (!value || value.score > SCORES.scrap) return false;
   const said = tokens.filter((t) => linked.tokens[t]?.cue === undefined);

@@ -85,6 +85,7 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   const words = ofProperties(context);
   if (words.length === 0) return false;
   const column = view.columns[id ?? -1];
+  if (column && words.some((word) => isOfOthers(column, word, context))) return true;
   // Who is the oldest has no greatest number.
   const isNamed = column !== undefined && !column.isIdentifier && namesItself(column, context);
   const counts = fn === 'rows' || fn === 'count';
@@ -102,12 +103,24 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
 }
 
-/** Amounts one of whose names has the superlative itself. */
+/** Whether a superlative is said of the rows of another table, which has a property of its own: the age of "the oldest driver". */
+function isOfOthers({ use }: ViewColumn, word: TaggedToken, context: QuestionContext): boolean {
+  const { view } = context;
+  const tableOf = (id: number) => view.uses[id]?.table;
+  const of = tableNamedAt(word.index + 1, context)?.table;
+  if (of === undefined || of === tableOf(use)) return false;
+  return view.columns.some((c) => tableOf(c.use) === of && isAmount(c) && isHintedAt(c, [word]));
+}
+
+/** Amounts one of whose names has the superlative itself; who is the "oldest driver" is no "oldest vehicle". */
 const amountsCalled = oncePerQuestion((context): readonly ViewColumn[] => {
-  const words = ofProperties(context);
-  return context.view.columns.filter(
-    (c) => isAmount(c) && words.some(({ stem }) => c.names.some((name) => name.includes(stem))),
-  );
+  const { view } = context;
+  const words = ofProperties(context).map((word) => ({ word, of: tableNamedAt(word.index + 1, context)?.table }));
+  return view.columns.filter((c) => {
+    const own = view.uses[c.use]?.table;
+    const isCalled = ({ stem }: TaggedToken) => c.names.some((name) => name.includes(stem));
+    return isAmount(c) && words.some(({ word, of }) => isCalled(word) && (of === undefined || of === own));
+  });
 });
 
 /** Stems of last words of columns that hold how many there are. */

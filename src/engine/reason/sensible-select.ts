@@ -62,18 +62,20 @@ const agentsAsked = oncePerQuestion((context): ReadonlySet<number> => {
 /** Columns whose whole name stands right behind an opening "which": "which body class had the most …". */
 const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined => {
   const { linked, view } = context;
-  if (linked.tokens[0]?.cue !== 'which' || tableNamedAt(1, context)) return undefined;
+  // "Which three makes".
+  const at = linked.tokens[1]?.number === undefined ? 1 : 2;
+  if (linked.tokens[0]?.cue !== 'which' || tableNamedAt(at, context)) return undefined;
   // "Which body regions were injured" asks for an injured body region.
   const saying = ({ start, end }: NameMatch) =>
     linked.tokens.slice(start, end).filter(({ cue }) => cue === 'be').length;
   const named = view.columns.filter(({ id }) => {
     const match = linked.columns[id];
-    if (match?.level !== LEVEL.full || match.start !== 1) return false;
+    if (match?.level !== LEVEL.full || match.start !== at) return false;
     return match.end - match.start === match.words + saying(match);
   });
   if (named.length === 0) {
-    const names = namesOfThings(1, context);
-    return names.size > 0 && SAYING.has(linked.tokens[2]?.cue ?? '') ? names : undefined;
+    const names = namesOfThings(at, context);
+    return names.size > 0 && SAYING.has(linked.tokens[at + 1]?.cue ?? '') ? names : undefined;
   }
   const end = Math.max(0, ...named.map(({ id }) => linked.columns[id]?.end ?? 0));
   const whole = named.filter(({ id }) => linked.columns[id]?.end === end);

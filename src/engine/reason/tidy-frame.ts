@@ -27,8 +27,15 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
 function withOwnEnd(frame: Frame): Frame {
   const { part, conditions, connective } = frame;
   if (part?.kind !== 'compare' || part.op !== '=' || (part.fn !== 'max' && part.fn !== 'min')) return frame;
-  if (part.conditions.length > 0 || conditions.length === 0 || connective === 'or') return frame;
-  return { ...frame, part: { ...part, conditions } };
+  if (connective === 'or' || conditions.length + part.conditions.length === 0) return frame;
+  const isSaid = (among: readonly FrameCondition[]) => {
+    const said = new Set(among.flatMap((c) => c.tokens));
+    return (c: FrameCondition) => c.tokens.length > 0 && c.tokens.every((t) => said.has(t));
+  };
+  const further = part.conditions.filter((c) => !isSaid(conditions)(c));
+  if (part.conditions.length > 0 && further.length === 0) return frame;
+  const all = [...conditions, ...further];
+  return { ...frame, conditions: all, part: { ...part, conditions: all } };
 }
 
 /**

@@ -47,6 +47,7 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
   const features = valueFeatures(context, value);
   const tokens = range(value.start, value.end);
   if (leavesOutNegation(context, value)) {
+    if (isWithinLonger(context, value)) return;
     // "Did not involve alcohol" is the code for "no alcohol involved", and "involved alcohol" is its opposite.
     const words = stateWords(context, value);
     const not = negationOf(context, value.start, words);
@@ -97,6 +98,14 @@ function leavesOutNegation(
   const states = label !== undefined || (view.columns[column]?.profile.distinct ?? 0) <= MOST_STATES;
   const denies = tagQuestion(label ?? String(stored)).some((t) => t.cue === 'not');
   return states && denies && !linked.tokens.slice(start, end).some((t) => t.cue === 'not');
+}
+
+/** Whether more words say the same value: its negation is that before the longer ones, "not exit due to jammed doors". */
+function isWithinLonger({ linked }: QuestionContext, { column, stored, start, end }: ValueMatch): boolean {
+  return linked.values.some(
+    (v) =>
+      v.column === column && v.stored === stored && v.start <= start && end <= v.end && v.end - v.start > end - start,
+  );
 }
 
 /** Tokens between a negation and what it denies. */

@@ -64,6 +64,10 @@ describe('a ladder of numbered rows', async () => {
     ['How many boats leaked before the voyage?', [[2]]],
     ['How many 25 years old sailors are there?', [[1]]],
     ['How many boats have sailors over the age of 30?', [[3]]],
+    ['In how many voyages was there a sailor over 45?', [[2]]],
+    ['How many boats of building year 2013 or later have masts 1?', [[2]]],
+    ['Which rig has the boat with the oldest sailor?', [['sloop']]],
+    ['Which two rigs have the most boats?', [['sloop'], ['ketch']]],
   ])('%s', async (question, expected) => {
     const { reason, rows } = await ask(question);
     expect({ reason, rows }).toEqual({ reason: null, rows: expected });

@@ -47,6 +47,8 @@ describe('a plain question', () => {
       'What is the difference in age between the oldest and the youngest tenant?',
     ],
     ['List the flats, cheapest first.', 'List the flats in ascending order of price'],
+    // What there is in the things that are counted.
+    ['In how many houses was there a tenant under 18?', 'How many houses had a tenant under 18?'],
   ])('%s', (question, plain) => {
     expect(plainQuestion(question).toLowerCase()).toBe(plain.toLowerCase());
   });

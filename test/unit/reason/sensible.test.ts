@@ -44,6 +44,15 @@ describe('isSensible', () => {
       { conditions: [equal(column('pilots.name'), 'A'), equal(column('pilots.name'), 'B')] },
       false,
     ],
+    [
+      'more groups of rows than the number of a condition',
+      {
+        conditions: [{ ...equal(column('pilots.pilot_id'), 1), tokens: [3] }],
+        group: [column('pilots.name')],
+        having: { item: { fn: 'rows', distinct: false }, op: '>', value: 1, tokens: [3] },
+      },
+      false,
+    ],
   ])('%s', (_, parts, expected) => {
     expect(isSensible(frame(parts), context)).toBe(expected);
   });

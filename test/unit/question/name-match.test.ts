@@ -1,0 +1,19 @@
+// Names in a question: what is had by the things of one noun is no name of them together.
+import { describe, expect, it } from 'vitest';
+import { bestName, LEVEL, stemPlaces } from '../../../src/engine/question/name-match';
+import { tagQuestion } from '../../../src/engine/question/tag-question';
+
+describe('the name of a column', () => {
+  it.each<[string, readonly string[], boolean]>([
+    ['Which vehicles have a driver of the vehicle?', ['driver', 'vehicl'], true],
+    ['How many vehicles have a captain?', ['captain', 'vehicl'], false],
+    ['What is the weight of vehicles whose driver died?', ['driver', 'vehicl'], false],
+    ['Which is the vehicle with the oldest driver?', ['oldest', 'vehicl'], false],
+    ['Which is the oldest vehicle?', ['oldest', 'vehicl'], true],
+    ['What is the age of the vehicle?', ['vehicl', 'age'], true],
+  ])('%s', (question, name, whole) => {
+    const tokens = tagQuestion(question);
+    const { level } = bestName([name], tokens, stemPlaces(tokens), () => 1);
+    expect(level === LEVEL.full).toBe(whole);
+  });
+});
