@@ -10,7 +10,7 @@ const operator = oneOf('=', '!=', '<', '<=', '>', '>=', 'contains', 'between', '
 /** See `Correction` in the engine. */
 export const correction = union(
   object({ kind: oneOf('sql'), sql: text }),
-  object({ kind: oneOf('reading'), sql: text }),
+  object({ kind: oneOf('reading'), sql: text, as: optional(text) }),
   object({ kind: oneOf('joins'), edges: list(text) }),
   object({ kind: oneOf('column'), at: text, column: chosenColumn }),
   object({ kind: oneOf('condition'), at: text, column: chosenColumn, op: operator, values: list(cell) }),

@@ -30,6 +30,22 @@ describe('a question that needs a choice', () => {
   );
 });
 
+describe('a question that was offered', () => {
+  it.each<[string, string | undefined, string, string]>([
+    ['instead of another one', 'How many voyages are there?', 'How many voyages are there?', `Instead of “${correctable().question}”`], // prettier-ignore
+    ['as another reading', undefined, correctable().question, 'Chosen by you'],
+  ])('stands above its answer %s', async (_what, as, heading, title) => {
+    const correction = { kind: 'reading' as const, sql: 'SELECT 1', ...(as !== undefined && { as }) };
+    const corrected = [{ correction, said: 'read as: number of voyages', words: '' }];
+    const panel = await openAnswers({ width: 300, height: 620, last: { ...correctable(), corrected } });
+    expect(await panel.page.locator('.run h2').innerText()).toBe(heading);
+    expect((await panel.page.locator('.corrected h3').innerText()).toLowerCase()).toBe(title.toLowerCase());
+    await panel.shot(`answers-offered-${as === undefined ? 'reading' : 'instead'}`);
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+});
+
 describe('the sentence that says how a question was understood', () => {
   it('opens what a part was linked to, and takes another spelling from the keyboard', async () => {
     const panel = await openAnswers({ width: 380, height: 760, last: correctable() });

@@ -17,7 +17,7 @@ import { previewCard } from './preview-card';
 import { smallerQuestions } from './smaller-questions';
 import { stageList } from './stage-list';
 import { duration } from './stage-words';
-import { isRunning, withEvent, type PanelState, type Run } from './state';
+import { ended, isRunning, withEvent, type PanelState, type Run } from './state';
 
 performance.mark('schema-graph:script');
 registerToolkit();
@@ -102,7 +102,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       run.stages.length === 0
         ? []
         : isRunning(run) || run.failure
-          ? [stageList(t, run.stages)]
+          ? [stageList(t, run.failure ? ended(run.stages) : run.stages)]
           : [
               el(
                 'details',
@@ -127,6 +127,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       : [];
     const card = answer
       ? answerCard(t, answer, {
+          question: answer.question,
           ask,
           follow: (question) => {
             if (isRunning(state?.run)) return;

@@ -23,7 +23,7 @@ import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
 import { withoutIdleGroups } from './idle-groups';
 import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
-import { answersAlike, isAskable } from './offers';
+import { answersAlike, instead, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { passedOver } from './passed-over';
@@ -207,7 +207,7 @@ export class Answerer {
       reason,
       ...(rejected && { rejected }),
       ...(needsChoice && { needsChoice }),
-      alternatives: offers.slice(0, Math.max(3, choices.length)),
+      alternatives: offers.slice(0, Math.max(3, choices.length)).map(instead),
       warnings: [],
     };
   }

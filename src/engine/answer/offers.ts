@@ -1,4 +1,5 @@
 /** Which other readings of a question are worth offering to a person. */
+import type { OtherReading } from '../core/answers';
 import type { Expression, Query } from '../program/intent';
 import { effectiveKey, effectiveNotes } from '../graph/model';
 import type { Candidate } from '../reason/reasoned';
@@ -34,6 +35,15 @@ export function isAskable(query: Query, words: GraphWords): boolean {
  */
 export function answersAlike(a: Candidate, b: Candidate): boolean {
   return !a.result.truncated && !b.result.truncated && resultKey(a.result, false) === resultKey(b.result, false);
+}
+
+/**
+ * An offer below a refusal: whoever takes it asks its question instead of their own.
+ * @param offer a reading that is offered
+ */
+export function instead(offer: OtherReading): OtherReading {
+  const choose = offer.choose.map((one) => (one.kind === 'reading' ? { ...one, as: offer.question } : one));
+  return { ...offer, choose };
 }
 
 /** Whether the values of a column stand for something else: codes with labels, or keys. They have no amount. */

@@ -34,7 +34,8 @@ export const FOLDS = ['count', 'sum', 'avg', 'min', 'max'] as const;
 
 /**
  * One correction. `at` names a part of the program as `UnderstoodPart` does, as it is after the corrections before this one.
- * - `reading`: exactly that one of the programs that were found, by its SQL, which is compared and never run as given
+ * - `reading`: exactly that one of the programs that were found, by its SQL, which is compared and never run as given; `as` is
+ *   the question that it answers, where that was offered instead of one that nothing answers
  * - `joins`: of several equally good joins those over these key edges (`edgeId`)
  * - `column`: a part is about another column
  * - `condition`: a condition compares otherwise, perhaps another column
@@ -49,7 +50,7 @@ export const FOLDS = ['count', 'sum', 'avg', 'min', 'max'] as const;
  */
 export type Correction =
   | { readonly kind: 'sql'; readonly sql: string }
-  | { readonly kind: 'reading'; readonly sql: string }
+  | { readonly kind: 'reading'; readonly sql: string; readonly as?: string }
   | { readonly kind: 'joins'; readonly edges: readonly string[] }
   | { readonly kind: 'column'; readonly at: string; readonly column: ChosenColumn }
   | {

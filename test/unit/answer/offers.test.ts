@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answersAlike, isAskable } from '../../../src/engine/answer/offers';
+import { answersAlike, instead, isAskable } from '../../../src/engine/answer/offers';
+import type { Correction } from '../../../src/engine/core/corrections';
+import { verbatim } from '../../../src/engine/core/message';
 import { GraphWords } from '../../../src/engine/answer/words';
 import type { SqlValue } from '../../../src/engine/core/values';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
@@ -62,4 +64,10 @@ describe('what is offered', () => {
     expect(answersAlike(of([[1]]), of([[2]]))).toBe(false);
     expect(answersAlike(of([[1]], true), of([[1]], true))).toBe(false);
   });
+});
+
+it('is asked instead of what nothing answers, where it is a reading', () => {
+  const joins: Correction = { kind: 'joins', edges: ['e'] };
+  const offer = { question: 'How many?', why: verbatim(''), choose: [{ kind: 'reading', sql: 'SELECT 1' } as const, joins] }; // prettier-ignore
+  expect(instead(offer).choose).toEqual([{ kind: 'reading', sql: 'SELECT 1', as: 'How many?' }, joins]);
 });
