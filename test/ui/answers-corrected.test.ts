@@ -78,6 +78,26 @@ describe('the sentence that says how a question was understood', () => {
     await panel.close();
   });
 
+  it('shows the labels of codes, offers others, and keeps the code where its label stays', async () => {
+    const last = correctable();
+    const parts = last.understood.parts?.map((part) => part.at === 'where.0' ? { ...part, edit: { op: '=' as const, values: [2], labels: ['head-on'] } } : part); // prettier-ignore
+    const panel = await openAnswers({ last: { ...last, understood: { ...last.understood, ...(parts && { parts }) } } });
+    const { page } = panel;
+    await page.locator('[data-at="where.0"]').click();
+    const value = page.getByLabel('Value', { exact: true });
+    expect(await value.inputValue()).toBe('head-on');
+    const offered = page.locator('#known-values option').first();
+    expect(await offered.getAttribute('value')).toBe('Hamburg-Harburg');
+    const made = (): unknown => (panel.last('correct') as { corrections: { values: unknown }[] } | undefined)?.corrections[0]?.values; // prettier-ignore
+    await page.locator('[data-act=apply]').click();
+    await expect.poll(made).toEqual([2]);
+    await value.fill('rear-end');
+    await page.locator('[data-act=apply]').click();
+    await expect.poll(made).toEqual(['rear-end']);
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
   it('keeps stored values as they are where nothing was changed', async () => {
     const last = correctable();
     const parts = last.understood.parts?.map((part) => part.at === 'where.0' ? { ...part, edit: { op: '=' as const, values: [' A|B'] } } : part); // prettier-ignore

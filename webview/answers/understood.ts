@@ -115,7 +115,8 @@ function opener(
 /** What was made of a question: what a person wrote, what they chose from what was offered, or an offer instead of it. */
 function titleOf(t: AnswersTexts, made: readonly WireMade[], question: string): string {
   const kinds = new Set(made.map(({ correction }) => correction.kind));
-  const only = (...wanted: readonly WireCorrection['kind'][]): boolean => [...kinds].every((kind) => wanted.includes(kind));
+  const only = (...wanted: readonly WireCorrection['kind'][]): boolean =>
+    [...kinds].every((kind) => wanted.includes(kind));
   if (only('follow')) return t('goesOn');
   if (!only('reading', 'joins')) return t('correctedByYou');
   const isInstead = made.some(({ correction }) => correction.kind === 'reading' && correction.as !== undefined);

@@ -55,6 +55,12 @@ export class PartOptions {
     return named?.text ?? '';
   }
 
+  /** The values of a condition as people read them; undefined where none is a code. */
+  labelsOf(column: ColumnRef, { values }: EditedCondition): readonly string[] | undefined {
+    const isCode = values.some((value) => this.words.label(column.table, column.column, value) !== undefined);
+    return isCode ? values.map((value) => this.valueText(column, value)) : undefined;
+  }
+
   /** Other columns and other folds for what is shown. */
   ofShown(at: string, e: Expression, { use, column }: ColumnOf): PartOption[] {
     const own: ChosenColumn = { ...this.query.uses[use], table: this.#speaker.table(use), column };

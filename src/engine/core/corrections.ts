@@ -125,8 +125,13 @@ export interface UnderstoodPart {
   readonly linked: ChosenColumn | null;
   /** What spoke for that column; null where it was not found by words. */
   readonly why: Message | null;
-  /** For a condition that can be edited: how it compares, and with what. */
-  readonly edit?: { readonly op: ConditionOperator; readonly values: readonly TypedValue[] };
+  /** For a condition that can be edited: how it compares, and with what; codes are read by their labels, which may be typed too. */
+  readonly edit?: {
+    readonly op: ConditionOperator;
+    readonly values: readonly TypedValue[];
+    /** The values as people read them; absent where none is a code. */
+    readonly labels?: readonly string[];
+  };
   /** For the top of a list: how many, and from which end. */
   readonly top?: { readonly limit: number | null; readonly descending: boolean };
   /** Other columns, spellings and folds, likeliest first. */

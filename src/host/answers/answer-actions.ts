@@ -59,12 +59,14 @@ export class AnswerActions {
     await vscode.window.showTextDocument(target, { preview: true });
   }
 
-  /** Keeps what a person corrected in the graph, under words that they give. */
-  async remember({ answer, graph }: HistoryRecord, index: number): Promise<void> {
+  /** Keeps what a person corrected in the graph, under words that they give; told is whether they make it be read so by itself. */
+  async remember({ answer, graph }: HistoryRecord, index: number, onRead?: (isRead: boolean) => void): Promise<void> {
     const made = answer.corrected?.[index];
     const uri = vscode.Uri.parse(graph);
     const { engine, texts } = this;
-    if (made) await rememberCorrection(made, uri, { engine, texts }, this.editors.opened(uri));
+    if (!made) return;
+    const corrected = { answer, ...(onRead && { onRead }) };
+    await rememberCorrection(made, uri, { engine, texts }, this.editors.opened(uri), corrected);
   }
 
   /** Opens the graph file at a rejected edge that a question would need, wherever it stands by now. */

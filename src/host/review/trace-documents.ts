@@ -35,7 +35,9 @@ export class TraceDocuments implements vscode.TextDocumentContentProvider {
       void vscode.window.showInformationMessage(vscode.l10n.t('No question has been answered yet.'));
       return;
     }
-    const name = askedLast(record.answer).replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+    const name = askedLast(record.answer)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
     const uri = vscode.Uri.from({
       scheme: SCHEME,
       path: `/${name.slice(0, 60) || 'trace'}.sgtrace`,
