@@ -5,6 +5,7 @@ export const ANSWERS_STRINGS = {
   placeholder: 'Ask a question about your data',
   asking: 'Asking {0}',
   askedOf: 'Asked of {0}',
+  askAnother: '{0}. Click to ask another graph.',
   askedSize: '{0} tables, {1} columns',
   openGraph: 'Show the picture',
   noGraphTitle: 'No schema graph yet',

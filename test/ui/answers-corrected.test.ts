@@ -46,6 +46,25 @@ describe('a question that was offered', () => {
   });
 });
 
+it('gives the keyboard to the answer of an offer that was taken, not to the question field', async () => {
+  const offer = { kind: 'reading' as const, sql: 'SELECT 1', as: 'How many voyages are there?' };
+  const alternatives = [{ question: offer.as, why: '', choose: [offer] }];
+  const panel = await openAnswers({ last: { ...choice(), needsChoice: false, alternatives } });
+  const { page } = panel;
+  await page.locator('.alternatives .suggestion').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => panel.last('correct')).toEqual({ id: 'last', corrections: [offer] });
+  panel.host.send('started', { id: 'o1', question: offer.as });
+  const corrected = [{ correction: offer, said: 'read as: number of voyages', words: '' }];
+  panel.host.send('finished', { id: 'o1', answer: { ...correctable(), corrected } });
+  await page.locator('.corrected').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(offer.as);
+  const asked = await page.locator('[data-field=question]').evaluate((field: HTMLInputElement) => field.value);
+  expect(asked).toBe(offer.as);
+  expect(panel.complaints).toEqual([]);
+  await panel.close();
+});
+
 describe('the sentence that says how a question was understood', () => {
   it('opens what a part was linked to, and takes another spelling from the keyboard', async () => {
     const panel = await openAnswers({ width: 380, height: 760, last: correctable() });

@@ -147,6 +147,8 @@ describe('the side panel', () => {
 
   it('abstains calmly and offers what can be asked', async () => {
     const panel = await openAnswers({ last: abstention(), history: HISTORY });
+    await panel.page.locator('[data-act=choose-graph]').click();
+    await expect.poll(() => panel.last('chooseGraph')).toEqual({});
     await panel.shot('answers-abstained');
     // There is nothing to go on from.
     expect(await panel.page.locator('[data-field=follow-up]').count()).toBe(0);

@@ -41,7 +41,8 @@ export function questionTitle(t: AnswersTexts, before: readonly string[], questi
   const line = before.join(' › ');
   return [
     ...(before.length > 0 ? [el('p', { class: 'goes-on', text: t('goesOnFrom', line), title: line })] : []),
-    el('h2', { text: question }),
+    // It takes the keyboard where an answer took the place of what had it.
+    el('h2', { text: question, tabIndex: -1 }),
   ];
 }
 

@@ -173,7 +173,14 @@ export class AnswersView implements vscode.WebviewViewProvider {
       clearHistory: () => void runCommand('schemaGraph.clearHistory'),
       draft: () => void runCommand('schemaGraph.draft'),
       openGraph: () => void runCommand('schemaGraph.openGraph'),
+      chooseGraph: () => runInBackground(this.chooseGraph()),
     };
+  }
+
+  private async chooseGraph(): Promise<void> {
+    const { choice } = this.parts.asked;
+    const graph = await choice.pick();
+    if (graph) await choice.choose(graph);
   }
 
   private async init(): Promise<void> {

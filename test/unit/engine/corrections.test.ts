@@ -114,6 +114,13 @@ describe('a part of how a question was understood', () => {
     expect(idle?.remember).toBeUndefined();
   });
 
+  it('is offered in other roles only where a table leads there in several ways that the question speaks of', async () => {
+    const there = part(await ask('How many voyages have the destination Rotterdam?'), /Rotterdam/);
+    expect(there.options.map(({ text }) => text).join()).toContain('(origin)');
+    const alone = part(await ask('What is the name of each port?'), 'name');
+    expect(alone.options.map(({ text }) => text)).not.toContain('name (origin)');
+  });
+
   it('is edited, left out, and edited again', async () => {
     const question = 'How many voyages are longer than 4 days?';
     const asked = await ask(question);
