@@ -1,5 +1,6 @@
 /** The stage `check` of a question: whether the rows that came back support an answer. */
 import { absentRows } from './answer/absent-rows';
+import { chosenValues } from './answer/chosen-values';
 import { rejectionBy, rejectionOf, type Rejection } from './answer/rejected-joins';
 import { checkResult, type ResultCheck } from './answer/result-check';
 import { refusalOf, undecidedJoins } from './answer/support';
@@ -10,6 +11,7 @@ import { listed, say, type Message } from './core/message';
 import { definedFields } from './graph/defined';
 import type { Missing } from './plan/gate';
 import type { Candidate, Corrected, Reasoned, ReasonOptions } from './reason/reasoned';
+import { unknownValues } from './reason/unknown-values';
 import { isHinted } from './reason/with-hint';
 import type { ColumnHit } from './search/hits';
 import { tablesNamedIn, tablesTouchedIn } from './search/names-in-question';
@@ -76,7 +78,7 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     const refusal = refused ?? undecidedJoins(current) ?? absent ?? result?.problem;
     return {
       ...(refusal && { refusal }),
-      doubts: [...left, ...(result?.warnings ?? [])],
+      doubts: [...left, ...(await notStored(asking, best, options)), ...(result?.warnings ?? [])],
       reasoned: withBest(current, refused === undefined ? result?.withTies : undefined),
     };
   }
@@ -97,6 +99,15 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     doubts: ties?.warnings ?? [],
     reasoned: withBest(reasoned, ties?.withTies),
   };
+}
+
+/** Says which of the values that a person typed no row holds: "none" is no answer to a slip of the pen. */
+async function notStored(asking: Asking, best: Candidate | undefined, options: AskOptions): Promise<Message[]> {
+  if (!best?.intent) return [];
+  const { index, engine, search } = asking;
+  const sources = { index, engine, values: search.valueIndex };
+  const unknown = await unknownValues(chosenValues(best.intent, options.corrections ?? []), sources, options.signal);
+  return unknown.map(({ said }) => said);
 }
 
 /** What is not found may lie in what could not be read. */

@@ -50,12 +50,13 @@ export async function tryChange(
     graph === session.graph ? Promise.resolve(session) : session.withGraph(graph, signal);
   const [before, after] = [await side(trial.before), await side(trial.after)];
   const others: TriedQuestion[] = [];
-  let unanswered = 0;
+  let [unanswered, right] = [0, 0];
   for (const [i, one] of asked.entries()) {
     onProgress?.({ message: say`Question ${i + 1} of ${asked.length}`, done: i / asked.length });
     const options = { gold: await goldResult(session, one, signal), ...(signal && { signal }) };
     const was = await judge(before, one, options);
     const is = await judge(after, one, options);
+    if (is.outcome === 'right') right++;
     const other = compared(one, was, is);
     if (other) others.push(other);
     else if (was.outcome === 'abstained' && is.outcome === 'abstained') unanswered++;
@@ -66,6 +67,7 @@ export async function tryChange(
     touched: touched.length,
     same: asked.length - others.length - unanswered,
     unanswered,
+    right,
     others,
   };
 }

@@ -242,6 +242,8 @@ export const answersContract = {
     clearHistory: object({}),
     draft: object({}),
     openGraph: object({}),
+    /** Another graph is to be asked: the host shows which there are. */
+    chooseGraph: object({}),
   },
   requests: {},
 } as const;

@@ -10,7 +10,7 @@ const operator = oneOf('=', '!=', '<', '<=', '>', '>=', 'contains', 'between', '
 /** See `Correction` in the engine. */
 export const correction = union(
   object({ kind: oneOf('sql'), sql: text }),
-  object({ kind: oneOf('reading'), sql: text }),
+  object({ kind: oneOf('reading'), sql: text, as: optional(text) }),
   object({ kind: oneOf('joins'), edges: list(text) }),
   object({ kind: oneOf('column'), at: text, column: chosenColumn }),
   object({ kind: oneOf('condition'), at: text, column: chosenColumn, op: operator, values: list(cell) }),
@@ -34,7 +34,7 @@ export const understoodPart = object({
   words: text,
   linked: nullable(chosenColumn),
   why: nullable(text),
-  edit: optional(object({ op: operator, values: list(cell) })),
+  edit: optional(object({ op: operator, values: list(cell), labels: optional(list(text)) })),
   top: optional(object({ limit: nullable(number), descending: flag })),
   options: list(object({ text, detail: text, correction })),
 });

@@ -30,6 +30,41 @@ describe('a question that needs a choice', () => {
   );
 });
 
+describe('a question that was offered', () => {
+  it.each<[string, string | undefined, string, string]>([
+    ['instead of another one', 'How many voyages are there?', 'How many voyages are there?', `Instead of “${correctable().question}”`], // prettier-ignore
+    ['as another reading', undefined, correctable().question, 'Chosen by you'],
+  ])('stands above its answer %s', async (_what, as, heading, title) => {
+    const correction = { kind: 'reading' as const, sql: 'SELECT 1', ...(as !== undefined && { as }) };
+    const corrected = [{ correction, said: 'read as: number of voyages', words: '' }];
+    const panel = await openAnswers({ width: 300, height: 620, last: { ...correctable(), corrected } });
+    expect(await panel.page.locator('.run h2').innerText()).toBe(heading);
+    expect((await panel.page.locator('.corrected h3').innerText()).toLowerCase()).toBe(title.toLowerCase());
+    await panel.shot(`answers-offered-${as === undefined ? 'reading' : 'instead'}`);
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+});
+
+it('gives the keyboard to the answer of an offer that was taken, not to the question field', async () => {
+  const offer = { kind: 'reading' as const, sql: 'SELECT 1', as: 'How many voyages are there?' };
+  const alternatives = [{ question: offer.as, why: '', choose: [offer] }];
+  const panel = await openAnswers({ last: { ...choice(), needsChoice: false, alternatives } });
+  const { page } = panel;
+  await page.locator('.alternatives .suggestion').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => panel.last('correct')).toEqual({ id: 'last', corrections: [offer] });
+  panel.host.send('started', { id: 'o1', question: offer.as });
+  const corrected = [{ correction: offer, said: 'read as: number of voyages', words: '' }];
+  panel.host.send('finished', { id: 'o1', answer: { ...correctable(), corrected } });
+  await page.locator('.corrected').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(offer.as);
+  const asked = await page.locator('[data-field=question]').evaluate((field: HTMLInputElement) => field.value);
+  expect(asked).toBe(offer.as);
+  expect(panel.complaints).toEqual([]);
+  await panel.close();
+});
+
 describe('the sentence that says how a question was understood', () => {
   it('opens what a part was linked to, and takes another spelling from the keyboard', async () => {
     const panel = await openAnswers({ width: 380, height: 760, last: correctable() });
@@ -58,6 +93,26 @@ describe('the sentence that says how a question was understood', () => {
     panel.host.send('finished', { id: 'c1', answer: correctable(true) });
     await page.locator('.corrected').waitFor();
     expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['at'])).toBe('where.0');
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it('shows the labels of codes, offers others, and keeps the code where its label stays', async () => {
+    const last = correctable();
+    const parts = last.understood.parts?.map((part) => part.at === 'where.0' ? { ...part, edit: { op: '=' as const, values: [2], labels: ['head-on'] } } : part); // prettier-ignore
+    const panel = await openAnswers({ last: { ...last, understood: { ...last.understood, ...(parts && { parts }) } } });
+    const { page } = panel;
+    await page.locator('[data-at="where.0"]').click();
+    const value = page.getByLabel('Value', { exact: true });
+    expect(await value.inputValue()).toBe('head-on');
+    const offered = page.locator('#known-values option').first();
+    expect(await offered.getAttribute('value')).toBe('Hamburg-Harburg');
+    const made = (): unknown => (panel.last('correct') as { corrections: { values: unknown }[] } | undefined)?.corrections[0]?.values; // prettier-ignore
+    await page.locator('[data-act=apply]').click();
+    await expect.poll(made).toEqual([2]);
+    await value.fill('rear-end');
+    await page.locator('[data-act=apply]').click();
+    await expect.poll(made).toEqual(['rear-end']);
     expect(panel.complaints).toEqual([]);
     await panel.close();
   });

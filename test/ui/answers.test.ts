@@ -54,8 +54,23 @@ describe('the side panel', () => {
     panel.host.send('failed', { id: 'r1', message: 'Cancelled.', cancelled: true });
     await panel.page.getByText('Cancelled.').waitFor();
     await panel.shot('answers-cancelled');
+    // Nothing goes on turning.
+    expect(await panel.page.locator('.stage.running').count()).toBe(0);
+    expect(await panel.page.locator('.stage.stopped').getAttribute('aria-label')).toBe('Work it out: stopped');
     expect(await panel.page.locator('[data-act=ask]').isVisible()).toBe(true);
     expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it.each<[string, number, boolean]>([
+    ['a doubtful answer', 0.3, true],
+    ['a likely one', 0.87, false],
+  ])('shows what else may be meant: %s', async (what, confidence, first) => {
+    const panel = await openAnswers({ last: { ...beltAnswer(), confidence }, height: 1420 });
+    const at = async (part: string): Promise<number> => (await panel.page.locator(part).boundingBox())?.y ?? NaN;
+    expect((await at('.alternatives')) < (await at('.rows'))).toBe(first);
+    expect((await at('.alternatives')) > (await at('.confidence'))).toBe(true);
+    await panel.shot(`answers-${what.replaceAll(' ', '-')}`);
     await panel.close();
   });
 
@@ -132,7 +147,11 @@ describe('the side panel', () => {
 
   it('abstains calmly and offers what can be asked', async () => {
     const panel = await openAnswers({ last: abstention(), history: HISTORY });
+    await panel.page.locator('[data-act=choose-graph]').click();
+    await expect.poll(() => panel.last('chooseGraph')).toEqual({});
     await panel.shot('answers-abstained');
+    // There is nothing to go on from.
+    expect(await panel.page.locator('[data-field=follow-up]').count()).toBe(0);
     await panel.page.getByText('What was the average age of the drivers?').click();
     await expect.poll(() => panel.last('ask')).toEqual({ question: 'What was the average age of the drivers?' });
     await panel.close();

@@ -33,6 +33,8 @@ const GRAPH = ['M2 3.5h4.5v4h-4.5z', 'M9.5 8.5h4.5v4h-4.5z', 'M6.5 5.5c3 0 0 5 3
 const FIRST_CITATIONS = 4;
 /** Answers of so few characters are set large. */
 const SHORT = 28;
+/** Confidence from which an answer is called sure, and fairly sure. */
+const [SURE, FAIR] = [0.8, 0.5];
 
 /**
  * The parts of an answer, in the order of reading.
@@ -42,12 +44,17 @@ const SHORT = 28;
  */
 export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
   const parts = answer.abstained ? abstention(t, answer, actions) : statement(t, answer, actions);
+  const goesOn = !answer.abstained && answer.understood.focus !== '';
+  const others = alternatives(t, answer, actions);
+  // An answer that is likely to be another one than was meant, or none, comes with what may have been meant.
+  const doubted = answer.abstained || (shareOf(answer) < FAIR && !isChosen(answer));
   return [
     ...parts,
+    ...(doubted ? others : []),
     ...warnings(t, answer.warnings),
     ...rowsPart(t, answer, actions),
-    ...(answer.understood.focus === '' ? [] : [followUpField(t, (question) => actions.follow(question))]),
-    ...alternatives(t, answer, actions),
+    ...(goesOn ? [followUpField(t, (question) => actions.follow(question))] : []),
+    ...(doubted ? [] : others),
     ...pathPart(t, answer, actions),
     ...joinPart(t, answer.joins),
     ...whyNotPart(t, answer, (corrections) => actions.correct(corrections)),
@@ -56,11 +63,20 @@ export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerA
   ];
 }
 
+function shareOf({ confidence }: WireAnswer): number {
+  return Math.max(0, Math.min(1, confidence));
+}
+
+/** Whether a person has said how the question is to be read. */
+function isChosen({ corrected }: WireAnswer): boolean {
+  return corrected?.some(({ correction }) => correction.kind !== 'follow') === true;
+}
+
 function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  const share = Math.max(0, Math.min(1, answer.confidence));
-  const words = t(share >= 0.8 ? 'sure' : share >= 0.5 ? 'fairlySure' : 'unsure');
+  const share = shareOf(answer);
+  const words = t(share >= SURE ? 'sure' : share >= FAIR ? 'fairlySure' : 'unsure');
   const meter = el('meter', {
-    attributes: { min: '0', max: '1', low: '0.5', high: '0.8', optimum: '1', value: String(share) },
+    attributes: { min: '0', max: '1', low: String(FAIR), high: String(SURE), optimum: '1', value: String(share) },
     aria: { label: t('confidence') },
   });
   return [
@@ -69,7 +85,7 @@ function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions):
     el(
       'div',
       { class: 'confidence', title: t('confidence') },
-      ...(answer.corrected?.some(({ correction }) => correction.kind !== 'follow')
+      ...(isChosen(answer)
         ? [el('span', { text: t('asYouChose') })]
         : [meter, el('span', { text: t('confidenceIs', Math.round(share * 100), words) })]),
       answer.model === null ? undefined : el('span', { class: 'dim', text: t('model', answer.model) }),

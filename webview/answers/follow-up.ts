@@ -41,7 +41,8 @@ export function questionTitle(t: AnswersTexts, before: readonly string[], questi
   const line = before.join(' › ');
   return [
     ...(before.length > 0 ? [el('p', { class: 'goes-on', text: t('goesOnFrom', line), title: line })] : []),
-    el('h2', { text: question }),
+    // It takes the keyboard where an answer took the place of what had it.
+    el('h2', { text: question, tabIndex: -1 }),
   ];
 }
 
@@ -51,7 +52,7 @@ export function questionTitle(t: AnswersTexts, before: readonly string[], questi
  */
 export function titleOf(answer: WireAnswer): { readonly before: readonly string[]; readonly question: string } {
   const thread = threadOf(answer);
-  if (thread.length > 1) return { before: thread.slice(0, -1), question: thread.at(-1) ?? '' };
   const { follows } = answer;
-  return { before: follows ? [follows.question, follows.text] : [], question: answer.question };
+  const before = thread.length === 1 && follows ? [follows.question, follows.text] : thread.slice(0, -1);
+  return { before, question: thread.at(-1) ?? '' };
 }

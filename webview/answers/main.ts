@@ -17,7 +17,7 @@ import { previewCard } from './preview-card';
 import { smallerQuestions } from './smaller-questions';
 import { stageList } from './stage-list';
 import { duration } from './stage-words';
-import { isRunning, withEvent, type PanelState, type Run } from './state';
+import { ended, isRunning, withEvent, type PanelState, type Run } from './state';
 
 performance.mark('schema-graph:script');
 registerToolkit();
@@ -65,6 +65,8 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
   let state: PanelState | undefined;
   /** The part of the sentence that was corrected: the cursor returns to it with the answer. */
   let lookedAt: string | undefined;
+  /** Something else than a part was chosen, such as an offer: the cursor goes to the heading of its answer. */
+  let chose = false;
   /** A question was asked that goes on from an answer: the cursor returns to where the next one is written. */
   let goesOn = false;
 
@@ -102,7 +104,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       run.stages.length === 0
         ? []
         : isRunning(run) || run.failure
-          ? [stageList(t, run.stages)]
+          ? [stageList(t, run.failure ? ended(run.stages) : run.stages)]
           : [
               el(
                 'details',
@@ -127,6 +129,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       : [];
     const card = answer
       ? answerCard(t, answer, {
+          question: answer.question,
           ask,
           follow: (question) => {
             if (isRunning(state?.run)) return;
@@ -136,6 +139,9 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           correct: (corrections, at) => {
             if (isRunning(state?.run)) return;
             lookedAt = at;
+            chose = at === undefined;
+            const [last] = corrections.slice(-1);
+            if (last?.kind === 'reading' && last.as !== undefined) field.value = last.as;
             channel.send('correct', { id: run.id, corrections: [...corrections] });
           },
           remember: (made) => channel.send('remember', { id: run.id, made }),
@@ -204,7 +210,13 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     about.replaceChildren(
       ...(graph
         ? [
-            el('span', { text: t('asking', graph.name), title: t('askedSize', graph.tables, graph.columns) }),
+            el('button', {
+              class: 'more',
+              text: t('asking', graph.name),
+              title: t('askAnother', t('askedSize', graph.tables, graph.columns)),
+              data: { act: 'choose-graph' },
+              on: { click: () => channel.send('chooseGraph', {}) },
+            }),
             el('button', {
               class: 'more',
               text: t('openGraph'),
@@ -255,6 +267,10 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       if (goesOn && !running && next.run?.answer) {
         runElement.querySelector<HTMLElement>('[data-field=follow-up]')?.focus({ preventScroll: true });
         goesOn = false;
+      }
+      if (chose && !running) {
+        runElement.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+        chose = false;
       }
       if (lookedAt !== undefined && !running) {
         [...runElement.querySelectorAll<HTMLElement>('.part')].find((p) => p.dataset['at'] === lookedAt)?.focus();

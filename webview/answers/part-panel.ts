@@ -20,6 +20,9 @@ const OPERATORS = [
   ['unknown', 'op_unknown'],
 ] as const;
 
+/** The list that value fields offer from: one panel is open at a time. */
+const KNOWN_VALUES = 'known-values';
+
 /** Options that are shown before all are asked for. */
 const FIRST_OPTIONS = 5;
 
@@ -89,7 +92,20 @@ function editForm(t: AnswersTexts, part: WirePart, actions: PanelActions): HTMLE
   const { edit, linked, at } = part;
   if (!edit) return undefined;
   const column = linked ?? { table: '', column: '' };
-  return conditionForm(t, edit, (edited) => actions.correct({ kind: 'condition', at, column, ...edited }));
+  // What else its column holds is offered while a value is typed.
+  const known = part.options.flatMap(({ text, correction }) =>
+    correction.kind === 'condition' && isSameColumn(correction.column, column) ? [text] : [],
+  );
+  return conditionForm(
+    t,
+    edit,
+    ({ op, values }) => actions.correct({ kind: 'condition', at, column, op, values }),
+    known,
+  );
+}
+
+function isSameColumn(a: NonNullable<WirePart['linked']>, b: NonNullable<WirePart['linked']>): boolean {
+  return a.table === b.table && a.role === b.role && a.column === b.column;
 }
 
 /** A condition as it is edited. */
@@ -100,8 +116,14 @@ type Edited = NonNullable<WirePart['edit']>;
  * @param t texts
  * @param edit as it is
  * @param change given what it shall be
+ * @param known values that may be meant
  */
-export function conditionForm(t: AnswersTexts, edit: Edited, change: (edited: Edited) => void): HTMLElement {
+export function conditionForm(
+  t: AnswersTexts,
+  edit: Edited,
+  change: (edited: Edited) => void,
+  known: readonly string[] = [],
+): HTMLElement {
   const operator = el(
     'select',
     { aria: { label: t('operator') }, data: { field: 'operator' } },
@@ -111,10 +133,12 @@ export function conditionForm(t: AnswersTexts, edit: Edited, change: (edited: Ed
       return option;
     }),
   );
-  const shown = edit.op === 'between' ? [edit.values.slice(0, 1), edit.values.slice(1)] : [edit.values, []];
-  const [low = [], high = []] = shown;
-  const first = valueField(t('value'), valuesText(low));
-  const second = valueField(t('secondValue'), valuesText(high));
+  const bounds = <T>(values: readonly T[]): readonly (readonly T[])[] =>
+    edit.op === 'between' ? [values.slice(0, 1), values.slice(1)] : [values, []];
+  const [low = [], high = []] = bounds(edit.values);
+  const [lowShown = low, highShown = high] = bounds<Cell>(edit.labels ?? edit.values);
+  const first = valueField(t('value'), valuesText(lowShown), known);
+  const second = valueField(t('secondValue'), valuesText(highShown), known);
   const fit = (): void => {
     first.hidden = operator.value === 'known' || operator.value === 'unknown';
     second.hidden = operator.value !== 'between';
@@ -124,7 +148,11 @@ export function conditionForm(t: AnswersTexts, edit: Edited, change: (edited: Ed
     const wanted = op === 'known' || op === 'unknown' ? [] : op === 'between' ? [first, second] : [first];
     const values: Cell[] = [];
     for (const field of wanted) {
-      const typed = typedValues(field.value, field === first ? low : high, op === '=' || op === '!=' ? BETWEEN_VALUES : undefined); // prettier-ignore
+      const [before, shown] = field === first ? [low, lowShown] : [high, highShown];
+      const separator = op === '=' || op === '!=' ? BETWEEN_VALUES : undefined;
+      // A label that was left as it is stands for the code that was there.
+      const asBefore = field.value === valuesText(shown) ? valuesText(before) : field.value;
+      const typed = typedValues(asBefore, before, separator);
       if (!typed) return field.focus();
       values.push(...typed);
     }
@@ -132,7 +160,12 @@ export function conditionForm(t: AnswersTexts, edit: Edited, change: (edited: Ed
   };
   operator.addEventListener('change', fit);
   fit();
-  return form(t, apply, operator, first, second);
+  const made = form(t, apply, operator, first, second);
+  if (known.length > 0) {
+    const offered = known.map((value) => el('option', { attributes: { value: valuesText([value]) } }));
+    made.append(el('datalist', { attributes: { id: KNOWN_VALUES } }, ...offered));
+  }
+  return made;
 }
 
 function topForm(t: AnswersTexts, { top, at }: WirePart, actions: PanelActions): HTMLElement | undefined {
@@ -167,8 +200,9 @@ function form(t: AnswersTexts, apply: () => void, ...fields: readonly HTMLElemen
   return made;
 }
 
-function valueField(label: string, value: string): HTMLInputElement {
-  const field = el('input', { aria: { label }, attributes: { type: 'text', spellcheck: 'false' } });
+function valueField(label: string, value: string, known: readonly string[] = []): HTMLInputElement {
+  const attributes = { type: 'text', spellcheck: 'false', ...(known.length > 0 && { list: KNOWN_VALUES }) };
+  const field = el('input', { aria: { label }, attributes });
   field.value = value;
   return field;
 }

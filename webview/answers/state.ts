@@ -12,7 +12,7 @@ import type {
 export interface StageState {
   readonly stage: StageName;
   readonly pass: number;
-  readonly state: 'running' | 'done' | 'failed';
+  readonly state: 'running' | 'done' | 'failed' | 'stopped';
   /** What the last event of the stage carried. */
   readonly output: unknown;
   readonly ms: number | undefined;
@@ -62,6 +62,14 @@ export interface PanelState {
 /** Whether a run is still going on. */
 export function isRunning(run: Run | undefined): boolean {
   return run !== undefined && run.answer === undefined && run.failure === undefined;
+}
+
+/**
+ * The stages of a run that ended without an answer: what was still going on stopped with it.
+ * @param stages as far as they have come
+ */
+export function ended(stages: readonly StageState[]): StageState[] {
+  return stages.map((stage) => (stage.state === 'running' ? { ...stage, state: 'stopped' } : stage));
 }
 
 /**

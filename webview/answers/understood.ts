@@ -8,6 +8,8 @@ import type { AnswersTexts } from './stage-words';
 
 /** What can be done with how a question was read. */
 export interface CorrectionActions {
+  /** The question as it was asked. */
+  readonly question: string;
   /** Asks again with all these corrections; `at` names the part that the person looks at. */
   correct(corrections: readonly WireCorrection[], at?: string): void;
   remember(made: number): void;
@@ -110,6 +112,17 @@ function opener(
   };
 }
 
+/** What was made of a question: what a person wrote, what they chose from what was offered, or an offer instead of it. */
+function titleOf(t: AnswersTexts, made: readonly WireMade[], question: string): string {
+  const kinds = new Set(made.map(({ correction }) => correction.kind));
+  const only = (...wanted: readonly WireCorrection['kind'][]): boolean =>
+    [...kinds].every((kind) => wanted.includes(kind));
+  if (only('follow')) return t('goesOn');
+  if (!only('reading', 'joins')) return t('correctedByYou');
+  const isInstead = made.some(({ correction }) => correction.kind === 'reading' && correction.as !== undefined);
+  return isInstead ? t('askedInstead', question) : t('chosenByYou');
+}
+
 /**
  * What was corrected: the last one can be taken back, each that says something of the graph be remembered there.
  * @param t texts
@@ -150,6 +163,6 @@ export function madeList(t: AnswersTexts, made: readonly WireMade[], actions: Co
       ),
     ),
   );
-  const title = t(made.every(({ correction }) => correction.kind === 'follow') ? 'goesOn' : 'correctedByYou');
+  const title = titleOf(t, made, actions.question);
   return [el('div', { class: 'corrected' }, el('h3', { text: title }), el('ul', {}, ...items))];
 }

@@ -23,7 +23,7 @@ import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
 import { withoutIdleGroups } from './idle-groups';
 import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
-import { answersAlike, isAskable } from './offers';
+import { alikeOffers, answersAlike, instead, isAskable, otherReadings } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { passedOver } from './passed-over';
@@ -207,7 +207,7 @@ export class Answerer {
       reason,
       ...(rejected && { rejected }),
       ...(needsChoice && { needsChoice }),
-      alternatives: offers.slice(0, Math.max(3, choices.length)),
+      alternatives: offers.slice(0, Math.max(3, choices.length)).map(instead),
       warnings: [],
     };
   }
@@ -237,7 +237,7 @@ export class Answerer {
     const [best] = input.reasoned.candidates;
     const told = best && this.told(best, input);
     const own = told && asQuestion(told, this.#words);
-    const others = input.reasoned.alternatives.flatMap(({ candidate, why }): OtherReading[] => {
+    const others = otherReadings(input).flatMap(({ candidate, why }): OtherReading[] => {
       if (why === 'joins') return [];
       const read = this.reading(candidate);
       // What reads or answers like the answer itself tells nobody what else is meant.
@@ -249,7 +249,7 @@ export class Answerer {
     const joins = this.joinOffers(input);
     const all = [...joins, ...others];
     const distinct = all.filter((a, i) => all.findIndex((b) => isSame(a, b)) === i);
-    return distinct.slice(0, Math.max(3, joins.length));
+    return alikeOffers(distinct.slice(0, Math.max(3, joins.length)), input.corrected?.corrections);
   }
 
   /** The ways to join of which one has to be chosen, or was; without the one that was taken. */

@@ -1,7 +1,9 @@
 /** Which other readings of a question are worth offering to a person. */
+import type { OtherReading } from '../core/answers';
+import type { Correction } from '../core/corrections';
 import type { Expression, Query } from '../program/intent';
 import { effectiveKey, effectiveNotes } from '../graph/model';
-import type { Candidate } from '../reason/reasoned';
+import type { Candidate, Reasoned } from '../reason/reasoned';
 import { resultKey } from '../reason/rank-features';
 import { aggregatesOf, queriesOf } from '../reason/walk-intent';
 import { rowsTable } from '../reason/counted-rows';
@@ -34,6 +36,47 @@ export function isAskable(query: Query, words: GraphWords): boolean {
  */
 export function answersAlike(a: Candidate, b: Candidate): boolean {
   return !a.result.truncated && !b.result.truncated && resultKey(a.result, false) === resultKey(b.result, false);
+}
+
+/**
+ * An offer below a refusal: whoever takes it asks its question instead of their own.
+ * @param offer a reading that is offered
+ */
+export function instead(offer: OtherReading): OtherReading {
+  const choose = offer.choose.map((one) => (one.kind === 'reading' ? { ...one, as: offer.question } : one));
+  return { ...offer, choose };
+}
+
+/** What a person chose from, and what the question came to before. */
+type Chosen = { readonly corrections: readonly Correction[]; readonly before: Reasoned; readonly refused: boolean };
+
+/**
+ * The readings of a question besides its answer. Whoever chose one of them can still choose another.
+ * @param found what the question came to, and what a person corrected
+ */
+export function otherReadings(found: {
+  readonly reasoned: Reasoned;
+  readonly corrected?: Chosen;
+}): Reasoned['alternatives'] {
+  const { reasoned, corrected } = found;
+  if (!corrected || corrected.refused || corrected.corrections.some(({ kind }) => kind !== 'reading'))
+    return reasoned.alternatives;
+  const { candidates, alternatives } = corrected.before;
+  const first = candidates.slice(0, 1).map((candidate) => ({ candidate, why: 'reading' as const }));
+  return [...first, ...alternatives];
+}
+
+/**
+ * Further offers beside one that was taken: below an offer that stands for another question, each stands for it too.
+ * @param offers readings of the question
+ * @param corrections what was taken
+ */
+export function alikeOffers(
+  offers: readonly OtherReading[],
+  corrections: readonly Correction[] = [],
+): readonly OtherReading[] {
+  const isInstead = corrections.some((one) => one.kind === 'reading' && one.as !== undefined);
+  return isInstead ? offers.map(instead) : offers;
 }
 
 /** Whether the values of a column stand for something else: codes with labels, or keys. They have no amount. */

@@ -55,6 +55,12 @@ export class PartOptions {
     return named?.text ?? '';
   }
 
+  /** The values of a condition as people read them; undefined where none is a code. */
+  labelsOf(column: ColumnRef, { values }: EditedCondition): readonly string[] | undefined {
+    const isCode = values.some((value) => this.words.label(column.table, column.column, value) !== undefined);
+    return isCode ? values.map((value) => this.valueText(column, value)) : undefined;
+  }
+
   /** Other columns and other folds for what is shown. */
   ofShown(at: string, e: Expression, { use, column }: ColumnOf): PartOption[] {
     const own: ChosenColumn = { ...this.query.uses[use], table: this.#speaker.table(use), column };
@@ -93,11 +99,7 @@ export class PartOptions {
     const anywhere = kindOf(type) !== 'text' || op === 'contains' || values.length === 0;
     const others = this.columns(own, (other) => anywhere && kindOf(other) === kindOf(type));
     return [
-      ...stored.map(({ value, detail }): PartOption => ({
-        text: this.valueText(own, value),
-        detail,
-        correction: { kind: 'condition', at, column: own, op: op === 'contains' ? '=' : op, values: [value] },
-      })),
+      // What the same words name in another column is likelier meant than what its own column holds besides.
       ...elsewhere
         .filter((hit, i) => elsewhere.findIndex((other) => isSame(other.column, hit.column)) === i)
         .slice(0, MOST_COLUMNS)
@@ -106,6 +108,11 @@ export class PartOptions {
           detail: verbatim(`${formatColumn(hit.column)} = ${plainValue(hit.stored)}`),
           correction: by(hit.column, [hit.stored]),
         })),
+      ...stored.map(({ value, detail }): PartOption => ({
+        text: this.valueText(own, value),
+        detail,
+        correction: { kind: 'condition', at, column: own, op: op === 'contains' ? '=' : op, values: [value] },
+      })),
       ...others
         .filter((other) => other.role !== own.role || !elsewhere.some((hit) => isSame(hit.column, other)))
         .map((other) => this.columnOption(other, by(other, values))),
@@ -121,10 +128,15 @@ export class PartOptions {
   /** The column in other roles, those that the question is likely about, then those beside it. */
   private columns(own: ChosenColumn, fits: (type: ColumnType | undefined) => boolean): ChosenColumn[] {
     const { index } = this.words;
-    const roles = index
-      .keyEdges(own.table)
-      .flatMap(({ label, to }) => (to[0]?.table === own.table && label !== undefined ? [label] : []));
-    const inRoles = roles.length > 1 ? roles.map((role): ChosenColumn => ({ ...own, role })) : [];
+    // Only where a table leads there in several ways do they tell its rows apart: a label alone is no other column.
+    const used = new Set(this.query.uses.map(({ table }) => table));
+    const ways = index.keyEdges(own.table).flatMap(({ label, from, to }) => {
+      const source = from[0]?.table ?? '';
+      return to[0]?.table === own.table && label !== undefined && used.has(source) ? [{ source, label }] : [];
+    });
+    const inRoles = ways
+      .filter(({ source, label }) => ways.some((other) => other.source === source && other.label !== label))
+      .map(({ label }): ChosenColumn => ({ ...own, role: label }));
     const found = this.links.columns.map(({ column }): ChosenColumn => column);
     const beside = [...(index.table(own.table)?.columns.keys() ?? [])].map((column): ChosenColumn => ({
       ...own,

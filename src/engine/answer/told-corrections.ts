@@ -5,10 +5,10 @@ import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
 import { leavesOf, parseSlot, selectionsOf } from '../reason/intent-slots';
-import { edgesInWords } from './join-choices';
+import { edgesInWords, namesOf } from './join-choices';
 import { paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
-import { partText, understoodParts, unsaidWords } from './understood-parts';
+import { partText, saidWords, understoodParts, unsaidWords } from './understood-parts';
 import type { GraphWords } from './words';
 
 /** What the corrections of a question were made on. */
@@ -30,21 +30,35 @@ export interface CorrectedInput {
 export function toldCorrections(input: CorrectedInput, words: GraphWords, links: PartLinks): MadeCorrection[] {
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
-    const remember = rememberable(correction, after, input.edges, words);
+    const idle = isIdle(correction, before, after);
+    const remember = idle ? undefined : rememberable(correction, after, input.edges, words);
     if (correction.kind === 'sql') return { correction, said: say`your own SQL statement`, words: '' };
     if (correction.kind === 'follow' && !(before && after))
       return { correction, said: say`a follow-up that could not be read`, words: '' };
     const said =
       before && after
-        ? saidOf(correction, before, after, input.edges, words, links)
+        ? idle
+          ? say`${partText(after, correction.at, words, links) ?? ''}, as it is read without this`
+          : saidOf(correction, before, after, input.edges, words, links)
         : notMade(correction, before, words, links);
     return {
       correction,
       said,
       ...(remember && { remember }),
-      words: before ? wordsFor(correction, before, input.question, words, links) : '',
+      words: before ? wordsFor(correction, before, input, words, links) : '',
     };
   });
+}
+
+/** Whether a change of a part changes nothing, as where the graph says by now what was chosen. */
+function isIdle(
+  correction: Correction,
+  before: Query | undefined,
+  after: Query | undefined,
+): correction is Extract<Correction, { kind: 'column' | 'condition' | 'fold' | 'top' }> {
+  const { kind } = correction;
+  const changes = kind === 'column' || kind === 'condition' || kind === 'fold' || kind === 'top';
+  return changes && before !== undefined && JSON.stringify(before) === JSON.stringify(after);
 }
 
 function saidOf(
@@ -151,16 +165,22 @@ function whereOf(query: Query, at: string, column: string): string | undefined {
   return `${quoteIdentifier(column)} = ${quoteLiteral(leaf.right.value)}`;
 }
 
-/** The words of the question that a corrected part was read from; else those that the sentence does not say. */
+/**
+ * The words of the question that a corrected part was read from; else those that the sentence does not say; else those that
+ * name what was corrected: the part as it was, or the joins.
+ */
 function wordsFor(
   correction: Correction,
   before: Query,
-  question: string,
+  { question, edges }: Pick<CorrectedInput, 'question' | 'edges'>,
   words: GraphWords,
   links: PartLinks,
 ): string {
   const focus = paraphrase(before, words);
   const at = 'at' in correction ? correction.at : undefined;
   const part = at === undefined ? undefined : understoodParts(before, focus, words, links).find((p) => p.at === at);
-  return part?.words || unsaidWords(question, focus);
+  const read = part?.words || unsaidWords(question, focus);
+  if (read !== '') return read;
+  const chosen = correction.kind === 'joins' ? edges.filter((edge) => correction.edges.includes(edgeId(edge))) : [];
+  return saidWords(question, part?.text ?? namesOf(chosen));
 }

@@ -2,7 +2,8 @@
 import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
 import { isStopWord, tokenize } from '../search/words';
 import type { Query, SelectQuery } from '../program/intent';
-import { editOf, subjectOf } from '../reason/edited-condition';
+import { definedFields } from '../graph/defined';
+import { editOf, subjectOf, type EditedCondition } from '../reason/edited-condition';
 import { leavesOf, selectionsOf, slotText, type SlotName } from '../reason/intent-slots';
 import { aggregatesOf, columnsOf } from '../reason/walk-intent';
 import { circumstancesOf } from './circumstances';
@@ -59,6 +60,7 @@ function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords
         const name = at(slot, i);
         const subject = subjectOf(leaf);
         const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
+        const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
         const edit = subject && (linked !== null || slot === 'having') ? editOf(leaf) : undefined;
         return {
           at: name,
@@ -67,7 +69,7 @@ function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords
           words: linked && edit ? options.wordsOf(linked, edit) : '',
           linked,
           why: options.why(linked),
-          ...(edit && { edit }),
+          ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit) }) } }),
           options: linked && edit ? options.ofCondition(name, linked, edit) : [],
         };
       }),
@@ -122,9 +124,27 @@ function isWhole(text: string, start: number, end: number): boolean {
  * @param focus how it was understood
  */
 export function unsaidWords(question: string, focus: string): string {
-  const said = new Set(tokenize(focus).map(({ stem }) => stem));
-  const open = tokenize(question).filter(
-    ({ word, stem, kind }) => kind === 'word' && !said.has(stem) && !isStopWord(word),
-  );
-  return open.map(({ start, end }) => question.slice(start, end)).join(' ');
+  const said = stemsOf(focus);
+  return contentWords(question, (stem) => !said.has(stem));
+}
+
+/**
+ * The words of a question that name something.
+ * @param question as it was asked
+ * @param name what it is called
+ */
+export function saidWords(question: string, name: string): string {
+  const said = stemsOf(name);
+  return contentWords(question, (stem) => said.has(stem));
+}
+
+function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(tokenize(text).map(({ stem }) => stem));
+}
+
+function contentWords(question: string, isWanted: (stem: string) => boolean): string {
+  return tokenize(question)
+    .filter(({ word, stem, kind }) => kind === 'word' && isWanted(stem) && !isStopWord(word))
+    .map(({ start, end }) => question.slice(start, end))
+    .join(' ');
 }

@@ -34,7 +34,8 @@ export const FOLDS = ['count', 'sum', 'avg', 'min', 'max'] as const;
 
 /**
  * One correction. `at` names a part of the program as `UnderstoodPart` does, as it is after the corrections before this one.
- * - `reading`: exactly that one of the programs that were found, by its SQL, which is compared and never run as given
+ * - `reading`: exactly that one of the programs that were found, by its SQL, which is compared and never run as given; `as` is
+ *   the question that it answers, where that was offered instead of one that nothing answers
  * - `joins`: of several equally good joins those over these key edges (`edgeId`)
  * - `column`: a part is about another column
  * - `condition`: a condition compares otherwise, perhaps another column
@@ -49,7 +50,7 @@ export const FOLDS = ['count', 'sum', 'avg', 'min', 'max'] as const;
  */
 export type Correction =
   | { readonly kind: 'sql'; readonly sql: string }
-  | { readonly kind: 'reading'; readonly sql: string }
+  | { readonly kind: 'reading'; readonly sql: string; readonly as?: string }
   | { readonly kind: 'joins'; readonly edges: readonly string[] }
   | { readonly kind: 'column'; readonly at: string; readonly column: ChosenColumn }
   | {
@@ -124,8 +125,13 @@ export interface UnderstoodPart {
   readonly linked: ChosenColumn | null;
   /** What spoke for that column; null where it was not found by words. */
   readonly why: Message | null;
-  /** For a condition that can be edited: how it compares, and with what. */
-  readonly edit?: { readonly op: ConditionOperator; readonly values: readonly TypedValue[] };
+  /** For a condition that can be edited: how it compares, and with what; codes are read by their labels, which may be typed too. */
+  readonly edit?: {
+    readonly op: ConditionOperator;
+    readonly values: readonly TypedValue[];
+    /** The values as people read them; absent where none is a code. */
+    readonly labels?: readonly string[];
+  };
   /** For the top of a list: how many, and from which end. */
   readonly top?: { readonly limit: number | null; readonly descending: boolean };
   /** Other columns, spellings and folds, likeliest first. */

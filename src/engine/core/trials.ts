@@ -34,6 +34,8 @@ export interface TrialReport {
   readonly same: number;
   /** Questions that have no answer before and after: they say nothing for or against the change. */
   readonly unanswered: number;
+  /** Questions whose answers are right with the change, by what is known of them. */
+  readonly right: number;
   /** Those whose answers are others, in the order of the set. */
   readonly others: readonly TriedQuestion[];
 }

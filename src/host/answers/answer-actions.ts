@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { ShownAnswer } from '../../engine/core/answers';
 import type { Highlight } from '../../protocol/graph';
 import { withLabelColumns } from '../../protocol/labelled-rows';
+import { askedLast } from '../../protocol/thread';
 import type { GraphEditors } from '../authoring/graph-editors';
 import { openPlaceAsText } from '../authoring/open-text';
 import type { EngineClient } from '../data/engine-client';
@@ -37,13 +38,13 @@ export class AnswerActions {
 
   /** Opens the SQL of an answer in an editor, from which it can be changed and run again. */
   async openSql({ answer, graph }: HistoryRecord): Promise<void> {
-    if (answer.sql !== null) await this.sqlDocuments.open(answer.sql, answer.question, vscode.Uri.parse(graph));
+    if (answer.sql !== null) await this.sqlDocuments.open(answer.sql, askedLast(answer), vscode.Uri.parse(graph));
   }
 
   /** Saves the rows of an answer as CSV where the person says. */
   async exportRows({ answer, graph }: HistoryRecord): Promise<void> {
     const folder = vscode.Uri.joinPath(vscode.Uri.parse(graph), '..');
-    const name = answer.question
+    const name = askedLast(answer)
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 60);
@@ -58,12 +59,14 @@ export class AnswerActions {
     await vscode.window.showTextDocument(target, { preview: true });
   }
 
-  /** Keeps what a person corrected in the graph, under words that they give. */
-  async remember({ answer, graph }: HistoryRecord, index: number): Promise<void> {
+  /** Keeps what a person corrected in the graph, under words that they give; told is whether they make it be read so by itself. */
+  async remember({ answer, graph }: HistoryRecord, index: number, onRead?: (isRead: boolean) => void): Promise<void> {
     const made = answer.corrected?.[index];
     const uri = vscode.Uri.parse(graph);
     const { engine, texts } = this;
-    if (made) await rememberCorrection(made, uri, { engine, texts }, this.editors.opened(uri));
+    if (!made) return;
+    const corrected = { answer, ...(onRead && { onRead }) };
+    await rememberCorrection(made, uri, { engine, texts }, this.editors.opened(uri), corrected);
   }
 
   /** Opens the graph file at a rejected edge that a question would need, wherever it stands by now. */
@@ -109,6 +112,7 @@ export class AnswerActions {
  */
 function highlightOf(answer: ShownAnswer, path?: number): Highlight {
   const one = path === undefined ? undefined : answer.paths[path];
-  if (!one) return { title: answer.question, paths: answer.paths, joins: answer.joins };
-  return { title: answer.question, paths: [one], joins: answer.joins.filter((join) => join.text === one.text) };
+  const title = askedLast(answer);
+  if (!one) return { title, paths: answer.paths, joins: answer.joins };
+  return { title, paths: [one], joins: answer.joins.filter((join) => join.text === one.text) };
 }

@@ -36,6 +36,8 @@ export interface AnswersViewParts {
 /** Provides the side panel. */
 export class AnswersView implements vscode.WebviewViewProvider {
   private readonly disposables = new DisposableList();
+  /** Answers whose correction was remembered, and the graph reads their questions so. */
+  private readonly readSo = new Set<string>();
   private end: HostEnd<AnswersContract> | undefined;
   private view: vscode.WebviewView | undefined;
   /** What the question field shall hold once the page is there. */
@@ -140,14 +142,20 @@ export class AnswersView implements vscode.WebviewViewProvider {
       askAgain: ({ id }) => {
         if (questions.tryAgain(id)) return;
         withRecord(({ answer, graph }) =>
-          this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer), {}, answeredBefore(answer)),
+          // What the graph says by itself by now needs no correction.
+          this.readSo.has(id)
+            ? this.ask(answer.question, vscode.Uri.parse(graph))
+            : this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer), {}, answeredBefore(answer)),
         )({ id });
       },
       correct: ({ id, corrections }) =>
         withRecord(({ answer, graph }) =>
           this.ask(answer.question, vscode.Uri.parse(graph), corrections, {}, answeredBefore(answer)),
         )({ id }),
-      remember: ({ id, made }) => withRecord((record) => actions.remember(record, made))({ id }),
+      remember: ({ id, made }) => {
+        const onRead = (isRead: boolean): unknown => (isRead ? this.readSo.add(id) : this.readSo.delete(id));
+        withRecord((record) => actions.remember(record, made, onRead))({ id });
+      },
       checkGraph: ({ id }) => {
         const run = questions.unanswered;
         if (run?.id === id) void runCommand('schemaGraph.validate', run.graph);
@@ -165,7 +173,14 @@ export class AnswersView implements vscode.WebviewViewProvider {
       clearHistory: () => void runCommand('schemaGraph.clearHistory'),
       draft: () => void runCommand('schemaGraph.draft'),
       openGraph: () => void runCommand('schemaGraph.openGraph'),
+      chooseGraph: () => runInBackground(this.chooseGraph()),
     };
+  }
+
+  private async chooseGraph(): Promise<void> {
+    const { choice } = this.parts.asked;
+    const graph = await choice.pick();
+    if (graph) await choice.choose(graph);
   }
 
   private async init(): Promise<void> {

@@ -40,7 +40,8 @@ export async function askCommand(parts: AskParts, given?: vscode.Uri | string): 
     await view.focusInput(asked.question);
     return undefined;
   }
-  await view.reveal();
+  // Who typed a question goes on in the panel; what asks for them leaves the keyboard where it is.
+  await (typeof given === 'string' ? view.reveal() : view.focusInput(asked.question));
   return view.put(asked.question, asked.graph);
 }
 

@@ -2,8 +2,9 @@
 import * as vscode from 'vscode';
 import type { MadeCorrection, Rememberable } from '../../engine/core/corrections';
 import type { Shown } from '../../engine/core/message';
-import type { EditReply, EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
-import { withoutLinks } from '../message-text';
+import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
+import { tellRemembered } from './told-remembered';
+import { triedOnQuestion, type CorrectedAnswer, type QuestionTrial } from './try-question';
 import { applyGraphEdit, reportReply } from '../authoring/apply-edit';
 import type { GraphEditor } from '../authoring/graph-editor';
 import { wantedAfterTrial, type TrialParts } from '../authoring/try-change';
@@ -11,27 +12,33 @@ import { wantedAfterTrial, type TrialParts } from '../authoring/try-change';
 /** A graph file is saved by its author: an edit of a correction is one step of its undo history. */
 type Edits = Pick<GraphEditor, 'edit'>;
 
+/** The answer that is corrected, and who is told whether the graph reads its question so by itself from now on. */
+export interface Corrected {
+  readonly answer: CorrectedAnswer;
+  readonly onRead?: (isRead: boolean) => void;
+}
+
 /**
- * Asks for the words that mean what was chosen, tries them against the saved questions beside the graph, and writes them into
- * it, unless the person does not want what they do to other questions.
+ * Asks for the words that mean what was chosen, tries them on the question itself and against the saved questions beside the
+ * graph, and writes them into it, unless the person does not want what they do.
  * @param made the correction
  * @param graph the graph file
  * @param parts the engine, which works out what to change in its text, and where reports are shown
  * @param picture the open picture of the graph, which then follows at once
+ * @param corrected the answer that is corrected
  */
 export async function rememberCorrection(
   made: Shown<MadeCorrection>,
   graph: vscode.Uri,
   parts: TrialParts,
   picture: Edits | undefined,
+  corrected: Corrected,
 ): Promise<void> {
   const { remember, said, words } = made;
   if (!remember) return;
   const document = await vscode.workspace.openTextDocument(graph);
   let keyword = words;
-  let found: string | undefined;
-  let reply: EditReply;
-  do {
+  for (;;) {
     const given = await vscode.window.showInputBox({
       title: vscode.l10n.t('Remember in the graph'),
       prompt: vscode.l10n.t('Which words of a question mean this: {0}?', said),
@@ -43,18 +50,48 @@ export async function rememberCorrection(
     if (keyword === '') return;
     // The graph may have changed while the words were typed: it is tried and edited as it is now.
     const { version } = document;
+    const before = document.getText();
     const edit = editOf(remember, keyword);
+    const own = await triedOnQuestion(parts, graph, { remember, keyword, edit }, corrected.answer);
+    if (own.effect === 'cancelled') return;
+    const choice = own.effect === 'not-read' ? await despite(keyword, said, own) : 'remember';
+    if (choice === 'other') continue;
+    if (choice === undefined) return;
     const trial = await wantedAfterTrial(parts, graph, edit, `“${keyword}”`);
     if (!trial.wanted) return;
-    ({ found } = trial);
-    reply = await (picture ? picture.edit(version, edit) : applyGraphEdit(parts.engine, document, version, edit));
+    const reply = await (picture ? picture.edit(version, edit) : applyGraphEdit(parts.engine, document, version, edit));
     reportReply(reply);
-  } while (reply.status === 'stale'); // asks again with the words that were typed
-  if (reply.status !== 'applied') return;
-  const show = vscode.l10n.t('Show the text');
-  const told = vscode.l10n.t('“{0}” is in the graph now. It is not saved yet: undo takes it back.', keyword);
-  const all = withoutLinks(found === undefined ? told : `${told} ${found}`);
-  if ((await vscode.window.showInformationMessage(all, show)) === show) await vscode.window.showTextDocument(document);
+    if (reply.status === 'stale') continue; // asks again with the words that were typed
+    if (reply.status !== 'applied') return;
+    corrected.onRead?.(own.effect === 'read');
+    const told = [
+      vscode.l10n.t('“{0}” is in the graph now. It is not saved yet.', keyword),
+      ...(own.effect === 'read' ? [vscode.l10n.t('The question is read so by itself now.')] : []),
+      ...(own.others.length > 0 ? [alsoMeans(own)] : []),
+      ...(trial.found === undefined ? [] : [trial.found]),
+    ].join(' ');
+    await tellRemembered(told, { document, before, remember }, parts, () => corrected.onRead?.(false));
+    return;
+  }
+}
+
+/** Asks whether words are to be kept that do not bring the question to what was chosen. */
+async function despite(keyword: string, said: string, own: QuestionTrial): Promise<'remember' | 'other' | undefined> {
+  const [other, remember] = [vscode.l10n.t('Other Words…'), vscode.l10n.t('Remember It')];
+  const message = vscode.l10n.t('With “{0}” in the graph this question is still not read as you chose. Remember it all the same?', keyword); // prettier-ignore
+  const detail = [
+    vscode.l10n.t('You chose: {0}', said),
+    own.others.length > 0
+      ? alsoMeans(own)
+      : vscode.l10n.t('Other words of the question may weigh more. Longer words that mean only this are better.'),
+  ].join('\n\n');
+  // The first button has the keyboard: Enter goes back to the words.
+  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, other, remember);
+  return chosen === other ? 'other' : chosen === remember ? 'remember' : undefined;
+}
+
+function alsoMeans({ others }: QuestionTrial): string {
+  return vscode.l10n.t('The same words mean something else already: {0}.', others.join(', '));
 }
 
 /** The edit that keeps words for what was chosen. */

@@ -53,17 +53,20 @@ export async function wantedAfterTrial(
     const show = vscode.l10n.t('Show the Report');
     const message = vscode.l10n.t('{0} changes the answers of other saved questions. Remember it all the same?', title);
     const detail = `${found}\n\n${trialLines(against, LISTED)}`;
-    let chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, remember, show);
+    // The first button has the keyboard: Enter must not write what speaks against it.
+    let chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, show, remember);
     if (chosen === show) {
       await parts.texts.show(vscode.l10n.t('Saved questions'), trialText(title, report));
       chosen = await vscode.window.showWarningMessage(withoutLinks(message), remember);
     }
     return { wanted: chosen === remember, found };
   } catch (error) {
-    const reason = isCancelled(error) ? vscode.l10n.t('The trial was cancelled.') : inWords(messageOf(error));
+    // Who stops the trial stops what it was for.
+    if (isCancelled(error)) return { wanted: false };
     const message = vscode.l10n.t('{0} was not tried against the saved questions. Remember it all the same?', title);
-    const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail: reason }, remember);
-    return { wanted: chosen === remember };
+    const [detail, again] = [inWords(messageOf(error)), vscode.l10n.t('Try Again')];
+    const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, again, remember);
+    return chosen === again ? wantedAfterTrial(parts, graph, edit, title) : { wanted: chosen === remember };
   }
 }
 
@@ -98,7 +101,16 @@ export async function tryCommand(parts: TrialParts, choice: GraphChoice, target?
   void vscode.window.showInformationMessage(withoutLinks(`${title}: ${trialLine(report)}`));
 }
 
-async function tried(
+/**
+ * Tries a change, with a notification that tells how far it is and cancels it.
+ * @param engine asks the questions
+ * @param graph the graph file
+ * @param change what is tried
+ * @param questions what is asked with and without it
+ * @param title what is tried, in words
+ * @throws SchemaGraphError `cancelled`, or as the engine does
+ */
+export async function tried(
   engine: EngineClient,
   graph: vscode.Uri,
   change: TriedChange,

@@ -1,5 +1,6 @@
 /** Code lenses in graph files: above each edge that the last answer used. */
 import * as vscode from 'vscode';
+import { askedLast } from '../../protocol/thread';
 import { askEngine } from '../authoring/language/ask-engine';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey } from '../data/graph-files';
@@ -47,7 +48,7 @@ export class EdgeLenses implements vscode.CodeLensProvider {
     const snapshot = await askEngine(this.engine, 'parse', graphKey(root), token);
     if (!snapshot) return undefined;
     const used = usedEdges(snapshot.graph, record.answer);
-    const title = record.answer.question;
+    const title = askedLast(record.answer);
     const short = title.length > TITLE_LIMIT ? `${title.slice(0, TITLE_LIMIT)}…` : title;
     return snapshot.edges
       .filter(({ id, file }) => used.has(id) && uriOf(file).toString() === document.uri.toString())

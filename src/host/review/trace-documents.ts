@@ -1,5 +1,6 @@
 /** Traces as read-only documents (`.sgtrace`), made from the history when they are opened. */
 import * as vscode from 'vscode';
+import { askedLast } from '../../protocol/thread';
 import type { History } from '../answers/history';
 import type { Questions } from '../answers/questions';
 import { TRACE_LANGUAGE } from '../contributions';
@@ -34,7 +35,9 @@ export class TraceDocuments implements vscode.TextDocumentContentProvider {
       void vscode.window.showInformationMessage(vscode.l10n.t('No question has been answered yet.'));
       return;
     }
-    const name = record.answer.question.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+    const name = askedLast(record.answer)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
     const uri = vscode.Uri.from({
       scheme: SCHEME,
       path: `/${name.slice(0, 60) || 'trace'}.sgtrace`,

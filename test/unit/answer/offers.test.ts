@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answersAlike, isAskable } from '../../../src/engine/answer/offers';
+import { alikeOffers, answersAlike, instead, isAskable, otherReadings } from '../../../src/engine/answer/offers';
+import type { Correction } from '../../../src/engine/core/corrections';
+import { verbatim } from '../../../src/engine/core/message';
 import { GraphWords } from '../../../src/engine/answer/words';
 import type { SqlValue } from '../../../src/engine/core/values';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import { readGraphFile } from '../../../src/engine/graph/parse';
 import type { AggregateFunction, Expression, SelectQuery } from '../../../src/engine/program/intent';
-import type { Candidate } from '../../../src/engine/reason/reasoned';
+import type { Candidate, Reasoned } from '../../../src/engine/reason/reasoned';
 
 const { graph } = readGraphFile(
   `version: 1
@@ -61,5 +63,41 @@ describe('what is offered', () => {
     expect(answersAlike(of([[1], [2]]), of([[2], [1]]))).toBe(true);
     expect(answersAlike(of([[1]]), of([[2]]))).toBe(false);
     expect(answersAlike(of([[1]], true), of([[1]], true))).toBe(false);
+  });
+});
+
+it('is asked instead of what nothing answers, where it is a reading', () => {
+  const joins: Correction = { kind: 'joins', edges: ['e'] };
+  const offer = { question: 'How many?', why: verbatim(''), choose: [{ kind: 'reading', sql: 'SELECT 1' } as const, joins] }; // prettier-ignore
+  expect(instead(offer).choose).toEqual([{ kind: 'reading', sql: 'SELECT 1', as: 'How many?' }, joins]);
+});
+
+describe('after a reading was chosen', () => {
+  const program = (sql: string) => ({ sql }) as Candidate;
+  const came = (best: string, ...others: string[]) => {
+    const alternatives = others.map((sql) => ({ candidate: program(sql), why: 'reading' as const }));
+    return { candidates: [program(best)], alternatives } as unknown as Reasoned;
+  };
+  const reading: Correction = { kind: 'reading', sql: 'B' };
+  const drop: Correction = { kind: 'drop', at: 'where.0' };
+
+  it.each<[string, readonly Correction[] | undefined, boolean, string[]]>([
+    ['nothing was', undefined, false, ['C']],
+    ['the others stay, with what was answered first', [reading], false, ['A', 'B']],
+    ['and a part was changed, those of that stay', [reading, drop], false, ['C']],
+    ['that does not fit, those that were found stay', [reading], true, ['C']],
+  ])('%s', (_what, corrections, refused, sql) => {
+    const corrected = corrections && { corrections, refused, before: came('A', 'B') };
+    const found = otherReadings({ reasoned: came('B', 'C'), ...(corrected && { corrected }) });
+    expect(found.map(({ candidate }) => candidate.sql)).toEqual(sql);
+  });
+
+  it.each<[string | undefined, string | undefined]>([
+    [undefined, undefined],
+    ['How many?', 'Who?'],
+  ])('the others stand for a question as it does: %j', (as, other) => {
+    const offer = { question: 'Who?', why: verbatim(''), choose: [{ kind: 'reading', sql: 'A' } as const] };
+    const [found] = alikeOffers([offer], [{ kind: 'reading', sql: 'B', ...(as !== undefined && { as }) }]);
+    expect(found?.choose).toEqual([{ kind: 'reading', sql: 'A', ...(other !== undefined && { as: other }) }]);
   });
 });

@@ -104,6 +104,23 @@ describe('a part of how a question was understood', () => {
     expect(inEnglish(corrected.whole.corrected?.[0]?.said)).toMatch(/the hours .*4, instead of the days .*4/);
   });
 
+  it('is remembered by the words that name it, and not where nothing changed', async () => {
+    const question = 'What is the name of each port?';
+    const change = (column: string): Correction => ({ kind: 'column', at: 'select.0', column: { table: 'ports', column } }); // prettier-ignore
+    const [made] = (await ask(question, [change('country')])).whole.corrected ?? [];
+    expect(made).toMatchObject({ words: 'name', remember: { as: 'column', table: 'ports', column: 'country' } });
+    const [idle] = (await ask(question, [change('name')])).whole.corrected ?? [];
+    expect(inEnglish(idle?.said)).toBe('name, as it is read without this');
+    expect(idle?.remember).toBeUndefined();
+  });
+
+  it('is offered in other roles only where a table leads there in several ways that the question speaks of', async () => {
+    const there = part(await ask('How many voyages have the destination Rotterdam?'), /Rotterdam/);
+    expect(there.options.map(({ text }) => text).join()).toContain('(origin)');
+    const alone = part(await ask('What is the name of each port?'), 'name');
+    expect(alone.options.map(({ text }) => text)).not.toContain('name (origin)');
+  });
+
   it('is edited, left out, and edited again', async () => {
     const question = 'How many voyages are longer than 4 days?';
     const asked = await ask(question);
@@ -126,8 +143,14 @@ describe('a part of how a question was understood', () => {
     const status = part(asked, /status/);
     expect(status.options.map(({ text }) => text)).toContain('planned');
     const column = status.linked ?? { table: '', column: '' };
+    // A code is read by its label, and a value that nobody has is told of.
+    expect(status.edit).toMatchObject({ op: '=', labels: ['completed'] });
     const edit = (values: readonly string[], other = column): Correction => ({ kind: 'condition', at: status.at, column: other, op: '=', values }); // prettier-ignore
-    expect(rows(await ask(question, [edit(['Planned'])]))).toEqual(['2']);
+    const planned = await ask(question, [edit(['Planned'])]);
+    expect(rows(planned)).toEqual(['2']);
+    expect(planned.whole.warnings.map(inEnglish).join()).not.toContain('holds no');
+    const none = await ask(question, [edit(['77'])]);
+    expect(none.whole.warnings.map(inEnglish).join()).toContain('voyages.stat holds no “77”');
     expect(rows(await ask(question, [edit(['2023'], { table: 'voyages', column: 'departed' })]))).toEqual(['2']);
     const port = { table: 'ports', role: 'destination', column: 'name' };
     const there = await ask(question, [edit(['Rotterdam'], port)]);

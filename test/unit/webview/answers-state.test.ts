@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry, WireEvent } from '../../../src/protocol/answers';
 import { searchHistory } from '../../../webview/answers/search-history';
-import { withEvent, type StageState } from '../../../webview/answers/state';
+import { ended, withEvent, type StageState } from '../../../webview/answers/state';
 import { toTsv } from '../../../webview/shared/tsv';
 
 const event = (stage: WireEvent['stage'], type: WireEvent['type'], more: Partial<WireEvent> = {}): WireEvent => ({
@@ -33,6 +33,11 @@ describe('stages of a question', () => {
     expect(run(event('connect', 'start'), event('connect', 'error', { problem }))).toMatchObject([
       { state: 'failed', output: 'nothing joins A and B' },
     ]);
+  });
+
+  it('stop where the run ends without an answer', () => {
+    const stages = run(event('link', 'start'), event('link', 'end'), event('connect', 'start'));
+    expect(ended(stages).map(({ state }) => state)).toEqual(['done', 'stopped']);
   });
 
   it('are listed again for a second run and for a second pass', () => {

@@ -1,0 +1,33 @@
+/** The stored values that a person typed or chose for conditions. */
+import type { Correction } from '../core/corrections';
+import type { Filter, Query, SelectQuery } from '../program/intent';
+import { subjectOf } from '../reason/edited-condition';
+import { leavesOf, selectionsOf } from '../reason/intent-slots';
+import type { ColumnValue } from '../reason/unknown-values';
+
+/**
+ * The values that columns are compared with whose conditions a person changed or added: as they are looked for, a label as its code.
+ * @param query the corrected program
+ * @param corrections what made it
+ */
+export function chosenValues(query: Query, corrections: readonly Correction[]): ColumnValue[] {
+  const changed = corrections.flatMap((one) => (one.kind === 'condition' || one.kind === 'add' ? [one.column] : []));
+  const isChanged = ({ table, column }: ColumnValue): boolean =>
+    changed.some((other) => other.table === table && other.column === column);
+  return selectionsOf(query).flatMap(({ select }) =>
+    leavesOf(select.where)
+      .flatMap((leaf) => comparedWith(leaf, select))
+      .filter(isChanged),
+  );
+}
+
+function comparedWith(leaf: Filter, { uses }: SelectQuery): ColumnValue[] {
+  const subject = subjectOf(leaf);
+  if (subject?.kind !== 'column') return [];
+  const at = { table: uses[subject.use]?.table ?? '', column: subject.column };
+  if (leaf.kind === 'in') return leaf.values.map((value) => ({ ...at, value }));
+  const { right, op } = leaf.kind === 'compare' ? leaf : {};
+  return right?.kind === 'literal' && (op === '=' || op === '!=') && right.value !== null
+    ? [{ ...at, value: right.value }]
+    : [];
+}
