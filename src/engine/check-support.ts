@@ -8,7 +8,7 @@ import type { AskOptions } from './contract';
 import type { RejectedItem } from './core/answers';
 import { listed, say, type Message } from './core/message';
 import { definedFields } from './graph/defined';
-import type { Missing } from './plan/gate';
+import type { Missing } from './plan/missing';
 import type { Candidate, Corrected, Reasoned, ReasonOptions } from './reason/reasoned';
 import { isHinted } from './reason/with-hint';
 import type { ColumnHit } from './search/hits';

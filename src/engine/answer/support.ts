@@ -1,6 +1,6 @@
 /** Gate 2: is the answer supported? Withholds what rests on a guess, and says what was missing. */
 import { listed, say, type Message } from '../core/message';
-import type { Missing } from '../plan/gate';
+import type { Missing } from '../plan/missing';
 import { questionAndCheck, twoQuestions } from '../question/several-questions';
 import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
@@ -24,6 +24,9 @@ export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], quest
   const beyond = open.filter(({ kind }) => kind === 'operation');
   if (beyond.length > 0)
     return say`No program here works out ${listed(beyond.map(({ message }) => message))}. Ask for an average, a greatest or least value, or the rows in order.`;
+  const vague = open.filter(({ kind }) => kind === 'limit');
+  if (vague.length > 0)
+    return say`The question leaves open ${listed(vague.map(({ message }) => message))}. Ask with a limit, such as “above 30” or “less than 5”.`;
   if (open.length > 0 && !isAside(open, reasoned))
     return say`The data does not hold what the question asks for: ${listed(open.map(({ message }) => message))}.`;
   const check = questionAndCheck(question);

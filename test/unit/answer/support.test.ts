@@ -1,7 +1,7 @@
 import { inEnglish, say } from '../../../src/engine/core/message';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../src/engine/answer/support';
-import type { Missing } from '../../../src/engine/plan/gate';
+import type { Missing } from '../../../src/engine/plan/missing';
 import type { Candidate, Reasoned, Unplaced } from '../../../src/engine/reason/reasoned';
 
 const candidate = {
