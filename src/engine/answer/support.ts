@@ -1,5 +1,6 @@
 /** Gate 2: is the answer supported? Withholds what rests on a guess, and says what was missing. */
 import { listed, say, type Message } from '../core/message';
+import { isCommonWord } from '../plan/common-words';
 import type { Missing } from '../plan/missing';
 import { questionAndCheck, twoQuestions } from '../question/several-questions';
 import { tagQuestion } from '../question/tag-question';
@@ -33,7 +34,7 @@ export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], quest
   const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
   if (two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
   if (!best) return say`No part of the graph fits this question.`;
-  return undecidedJoins(reasoned) ?? leftOut(reasoned, best) ?? undecided(reasoned, question) ?? unlikely(reasoned);
+  return undecidedJoins(reasoned) ?? leftOut(reasoned, best) ?? countsOthers(reasoned, question) ?? undecided(reasoned, question) ?? unlikely(reasoned);
 }
 
 /**
@@ -77,6 +78,18 @@ function leftOut({ unplaced }: Reasoned, best: Candidate): Message | undefined {
   }
   if (!answersAnother(unplaced)) return undefined;
   return say`The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
+}
+
+/** What is to be counted, where the program leaves that out: "how many seniors", "how many organic wines". */
+function countsOthers({ unplaced }: Reasoned, question: string): Message | undefined {
+  const tokens = tagQuestion(question);
+  const restricting = unplaced.filter(
+    ({ kind, text }) =>
+      (kind === 'word' || kind === 'value') &&
+      tokens.some((t, i) => t.text === text && !isCommonWord(t.word) && tokens[i - 1]?.cue === 'how-many'),
+  );
+  if (restricting.length === 0) return undefined;
+  return say`The likeliest reading leaves out ${quoted(restricting)}, so it would count other rows.`;
 }
 
 /** Why rows that exist would not decide a question for yes or no. */

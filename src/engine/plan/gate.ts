@@ -6,6 +6,7 @@ import { distance } from 'fastest-levenshtein';
 import { isTemporal } from '../core/values';
 import type { Catalogue } from '../profile/catalogue';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { isSwapped } from '../search/spelling';
 import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
 import { isCommonSlip, isCommonWord } from './common-words';
 import { beyondPrograms } from './beyond-programs';
@@ -224,12 +225,6 @@ function isHeadNoun([first, next]: readonly ExplainedToken[]): boolean {
 
 /** Orders that are also names of data. */
 const ORDERS = /^(?:rank|order|sort|group|list|count|total|sum|number|name|state|record|report|return|chart|plot|map)$/;
-
-/** Whether two letters that stand side by side changed places. */
-function isSwapped(a: string, b: string): boolean {
-  const at = [...a].findIndex((letter, i) => letter !== b[i]);
-  return at >= 0 && a.slice(0, at) + (a[at + 1] ?? '') + (a[at] ?? '') + a.slice(at + 2) === b;
-}
 
 /** What numbers of a game are called beside their names. */
 const POINTS = new Set(['score', 'medal', 'point']);

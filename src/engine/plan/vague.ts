@@ -66,7 +66,7 @@ function isCalled(word: string, context: ColumnContext): boolean {
 
 /** The column of amounts that a word hints at, rather one of a table that is spoken of. */
 function measureOf(word: string, tokens: readonly ExplainedToken[], context: ColumnContext): ColumnRef | undefined {
-  const said = word === 'elderly' ? 'old' : word;
+  const said = { elderly: 'old', new: 'newest' }[word] ?? word;
   const names = COLUMN_HINTS.flatMap(([words, hinted]) => (words.split(' ').includes(said) ? hinted.split(' ') : []));
   const spokenOf = new Set(tokens.flatMap(({ token }) => context.tablesNamedBy(token.stem)));
   for (const s of [stem(said), ...names.map(stem)]) {
