@@ -29,11 +29,16 @@ export function meantQuestion(question: string, open: ReadonlySet<string>, conte
     if (!open.has(text) || kind !== 'word' || quoted || cue !== undefined) return [];
     if (isStopWord(word) || isCommonWord(word) || context.knows(stem)) return [];
     const meant = askedSpelling(word, context.writtenNames);
-    return meant === undefined ? [] : [{ text, meant: word.endsWith('s') && !meant.endsWith('s') ? `${meant}s` : meant, start, end }];
+    return meant === undefined
+      ? []
+      : [{ text, meant: word.endsWith('s') && !meant.endsWith('s') ? `${meant}s` : meant, start, end }];
   });
   const [first] = found;
   if (!first) return undefined;
-  const asked = found.reduceRight((told, { meant, start, end }) => told.slice(0, start) + meant + told.slice(end), question);
+  const asked = found.reduceRight(
+    (told, { meant, start, end }) => told.slice(0, start) + meant + told.slice(end),
+    question,
+  );
   return {
     offer: { question: asked, why: say`“${first.meant}” in place of “${first.text}”`, choose: [] },
     refusal: say`Nothing here is called “${first.text}”. Did you mean “${first.meant}”?`,

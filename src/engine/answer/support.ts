@@ -34,7 +34,13 @@ export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], quest
   const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
   if (two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
   if (!best) return say`No part of the graph fits this question.`;
-  return undecidedJoins(reasoned) ?? leftOut(reasoned, best) ?? countsOthers(reasoned, question) ?? undecided(reasoned, question) ?? unlikely(reasoned);
+  return (
+    undecidedJoins(reasoned) ??
+    leftOut(reasoned, best) ??
+    countsOthers(reasoned, question) ??
+    undecided(reasoned, question) ??
+    unlikely(reasoned)
+  );
 }
 
 /**

@@ -159,7 +159,8 @@ export class Gate {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     if (before?.token.cue !== 'how-many' || next?.known !== 'name') return false;
     const { places } = this.#search.context;
-    const isTerm = ({ set }: (typeof places)[number]) => set.evokedBy.some(([s, ...more]) => s === next.token.stem && more.length === 0);
+    const isTerm = ({ set }: (typeof places)[number]) =>
+      set.evokedBy.some(([s, ...more]) => s === next.token.stem && more.length === 0);
     return this.#search.context.isTableStem(next.token.stem) || places.some(isTerm);
   }
 

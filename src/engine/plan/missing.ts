@@ -45,7 +45,12 @@ function periodInWords({ year, relation, span }: AskedYear, text: string): Messa
  * @param kind what they ask for
  * @param asked for a year: what the data covers
  */
-export function describe(question: string, run: readonly ExplainedToken[], kind: MissingKind, asked?: AskedYear): Missing {
+export function describe(
+  question: string,
+  run: readonly ExplainedToken[],
+  kind: MissingKind,
+  asked?: AskedYear,
+): Missing {
   const start = run[0]?.token.start ?? 0;
   const end = run.at(-1)?.token.end ?? 0;
   const text = question.slice(start, end);

@@ -25,7 +25,8 @@ const BEHIND = /^(?:than|to)$/;
 /** How far before such a word the number of a measure stands: "5 feet 10 inches tall". */
 const MEASURED = 3;
 /** Nouns with which such a word is the name of something. */
-const NAMES_WITH = /^(?:school|schools|schooler|schoolers|jump|court|courts|distance|term|name|names|form|text|description|time)$/;
+const NAMES_WITH =
+  /^(?:school|schools|schooler|schoolers|jump|court|courts|distance|term|name|names|form|text|description|time)$/;
 
 /**
  * Finds such words, as far as nothing in the graph is called by them.

@@ -39,11 +39,17 @@ export function nearestWritten(word: string, names: readonly string[]): string |
  * The word that somebody may be asked about: a short one, too, one slip away.
  * @param word a folded word that is none of the names
  * @param names folded words, singular
- * @returns one of the names; undefined where none is near, or several are equally near
+ * @returns one of the names, of several that are equally near the longest; undefined where none is near
  */
 export function askedSpelling(word: string, names: readonly string[]): string | undefined {
   if (word.length < ASKED || /\d/.test(word)) return undefined;
-  return nearestForm(word, names, (slips) => slips <= (word.length > TWO_SLIPS ? 2 : 1));
+  // Letters are left out more often than added: of "tow" and "towed" the longer one is meant by "towd".
+  const longest = [...names].sort((a, b) => b.length - a.length);
+  const allows: Allows = (slips) => slips <= (word.length > TWO_SLIPS ? 2 : 1);
+  return (
+    nearestForm(word, longest, allows) ??
+    longest.find((name) => name[0] === word[0] && (isSlip(word, name) || isSlip(word, `${name}s`)))
+  );
 }
 
 /** The name that is nearest, itself or in the plural, to a word as it stands or in the singular. */

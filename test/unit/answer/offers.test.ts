@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersAlike, isAskable } from '../../../src/engine/answer/offers';
+import { answersAlike, isAskable, keepsDenial } from '../../../src/engine/answer/offers';
 import { GraphWords } from '../../../src/engine/answer/words';
 import type { SqlValue } from '../../../src/engine/core/values';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
@@ -62,4 +62,15 @@ describe('what is offered', () => {
     expect(answersAlike(of([[1]]), of([[2]]))).toBe(false);
     expect(answersAlike(of([[1]], true), of([[1]], true))).toBe(false);
   });
+});
+
+describe('what is denied', () => {
+  it.each<[string, string, boolean]>([
+    ['How many occupants were not belted?', 'How many occupants (belted)?', false],
+    ['How many occupants were not belted?', 'How many occupants (unbelted)?', true],
+    ['How many vehicles were not towed?', 'How many vehicles where the towing is not towed?', true],
+    ['Which students have never borrowed a book?', 'What is the name of students?', false],
+    ['How many occupants were belted?', 'How many occupants (belted)?', true],
+    ['Who is without a belt?', 'How many units of the university?', false],
+  ])('of “%s” in “%s”', (question, offered, expected) => expect(keepsDenial(question, offered)).toBe(expected));
 });

@@ -40,6 +40,24 @@ describe('questions for yes or no', () => {
   });
 });
 
+describe('what is to be counted', () => {
+  it.each<[string, string, RegExp | undefined]>([
+    ['How many seniors were belted?', 'seniors', /leaves out “seniors”, so it would count other rows/],
+    ['How many drunk drivers died?', 'drunk', /would count other rows/],
+    ['How many drivers died alone?', 'alone', undefined],
+    ['How many recorded drivers died?', 'recorded', undefined],
+  ])('%s', (question, text, expected) => {
+    const refusal = inEnglish(refusalOf(reasoned({ unplaced: [word(text)] }), [], question));
+    if (expected) expect(refusal).toMatch(expected);
+    else expect(refusal).toBeUndefined();
+  });
+
+  it('is asked for with a limit', () => {
+    const open = [missing('limit', 'young')];
+    expect(inEnglish(refusalOf(reasoned({}), open, 'How many young drivers died?'))).toMatch(/Ask with a limit/);
+  });
+});
+
 describe('refusalOf', () => {
   it.each<[string, Partial<Reasoned>, Missing[], RegExp | undefined]>([
     ['a likely program that leaves nothing out', {}, [], undefined],
