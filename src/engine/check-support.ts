@@ -89,7 +89,8 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   // A hint or a language model says what words mean that no part of the graph has.
   const isAlone = evidence === undefined && options.model === undefined;
   const elsewhere = isAlone ? asking.partGate.check(question, tables) : [];
-  const unsupported = refusalOf(reasoned, open, question) ?? refusalOf(reasoned, elsewhere, question);
+  const knows = (word: string) => asking.search.context.knows(word);
+  const unsupported = refusalOf(reasoned, open, question, knows) ?? refusalOf(reasoned, elsewhere, question, knows);
   const meant = isAlone ? meantQuestion(question, openWords(open, reasoned), asking.search.context) : undefined;
   const askedBack = meant && isAskedBack(reasoned.confidence) ? meant.refusal : undefined;
   const supported = rejection?.reason ?? askedBack ?? unsupported ?? absent ?? result?.problem;

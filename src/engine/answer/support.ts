@@ -17,9 +17,15 @@ const LEAST_CONFIDENCE = 0.12;
  * @param reasoned what reasoning gave
  * @param missing what the question names that the graph does not know
  * @param question as it was asked
+ * @param knows whether the graph itself has a word; by itself it has none
  * @returns one or two sentences; undefined where the answer stands
  */
-export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], question: string): Message | undefined {
+export function refusalOf(
+  reasoned: Reasoned,
+  missing: readonly Missing[],
+  question: string,
+  knows: (stem: string) => boolean = () => false,
+): Message | undefined {
   const [best] = reasoned.candidates;
   const open = missing.filter((m) => !isPlaced(m, reasoned));
   const beyond = open.filter(({ kind }) => kind === 'operation');
@@ -37,7 +43,7 @@ export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], quest
   return (
     undecidedJoins(reasoned) ??
     leftOut(reasoned, best) ??
-    countsOthers(reasoned, question) ??
+    countsOthers(reasoned, question, knows) ??
     undecided(reasoned, question) ??
     unlikely(reasoned)
   );
@@ -86,13 +92,20 @@ function leftOut({ unplaced }: Reasoned, best: Candidate): Message | undefined {
   return say`The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
 }
 
-/** What is to be counted, where the program leaves that out: "how many seniors", "how many organic wines". */
-function countsOthers({ unplaced }: Reasoned, question: string): Message | undefined {
+/** What is to be counted, where the program leaves that out and no part of the graph is called so: "how many seniors", "how many organic wines". */
+function countsOthers({ unplaced }: Reasoned, question: string, knows: (stem: string) => boolean): Message | undefined {
   const tokens = tagQuestion(question);
   const restricting = unplaced.filter(
     ({ kind, text }) =>
       (kind === 'word' || kind === 'value') &&
-      tokens.some((t, i) => t.text === text && !isCommonWord(t.word) && tokens[i - 1]?.cue === 'how-many'),
+      tokens.some(
+        (t, i) =>
+          t.text === text &&
+          t.hints.size === 0 &&
+          !knows(t.stem) &&
+          !isCommonWord(t.word) &&
+          tokens[i - 1]?.cue === 'how-many',
+      ),
   );
   if (restricting.length === 0) return undefined;
   return say`The likeliest reading leaves out ${quoted(restricting)}, so it would count other rows.`;

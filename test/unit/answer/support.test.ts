@@ -46,8 +46,11 @@ describe('what is to be counted', () => {
     ['How many drunk drivers died?', 'drunk', /would count other rows/],
     ['How many drivers died alone?', 'alone', undefined],
     ['How many recorded drivers died?', 'recorded', undefined],
+    ['What is the number of male drivers?', 'male', undefined],
+    ['How many machines are repaired?', 'machines', undefined],
   ])('%s', (question, text, expected) => {
-    const refusal = inEnglish(refusalOf(reasoned({ unplaced: [word(text)] }), [], question));
+    const knows = (stem: string) => stem === 'machin';
+    const refusal = inEnglish(refusalOf(reasoned({ unplaced: [word(text)] }), [], question, knows));
     if (expected) expect(refusal).toMatch(expected);
     else expect(refusal).toBeUndefined();
   });
