@@ -102,14 +102,14 @@ function linked(session: TrainingSession, vocabulary: Vocabulary): Linked {
 }
 
 /** The words of a schema without the names of some columns; what is stored in them can still be found. */
-function disguise({ columns, tables }: Vocabulary): Vocabulary {
+function disguise({ columns, tables, written }: Vocabulary): Vocabulary {
   const hidden = columns.map((set, i) => {
     const { table, column } = set.column;
     if (crc32(`${table}.${column}`) % DISGUISED !== 0) return set;
     const name = `c${String(i)}`;
     return { ...set, names: [[name]], keywords: set.keywords.filter((k) => k.origin === 'value') };
   });
-  return { columns: hidden, tables };
+  return { columns: hidden, tables, written };
 }
 
 /** The gold frame of a question, or undefined where its program is outside of what frames hold. */

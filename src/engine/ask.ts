@@ -108,7 +108,7 @@ class Walk {
       () => checkSupport(asking, found, options),
       ({ refusal: reason, doubts }) => ({ supported: reason === undefined, reason: reason ?? null, doubts }),
     );
-    const { refusal, rejected, doubts } = checked;
+    const { refusal, rejected, meant, doubts } = checked;
     return trace.stage(
       'answer',
       { confidence: reasoned.confidence },
@@ -131,6 +131,7 @@ class Walk {
           }),
           ...(refusal !== undefined && { refusal }),
           ...(rejected && { rejected }),
+          ...(meant && { meant }),
           timings: trace.timings,
           doubts: [...placedDoubts(placed), ...(meanings.problem ? [meanings.problem] : []), ...doubts],
           ...(signal && { signal }),

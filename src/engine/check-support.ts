@@ -1,15 +1,16 @@
 /** The stage `check` of a question: whether the rows that came back support an answer. */
 import { absentRows } from './answer/absent-rows';
 import { chosenValues } from './answer/chosen-values';
+import { isAskedBack, meantQuestion } from './answer/meant-question';
 import { rejectionBy, rejectionOf, type Rejection } from './answer/rejected-joins';
 import { checkResult, type ResultCheck } from './answer/result-check';
 import { refusalOf, undecidedJoins } from './answer/support';
 import type { Asking } from './asking';
 import type { AskOptions } from './contract';
-import type { RejectedItem } from './core/answers';
+import type { OtherReading, RejectedItem } from './core/answers';
 import { listed, say, type Message } from './core/message';
 import { definedFields } from './graph/defined';
-import type { Missing } from './plan/gate';
+import type { Missing } from './plan/missing';
 import type { Candidate, Corrected, Reasoned, ReasonOptions } from './reason/reasoned';
 import { unknownValues } from './reason/unknown-values';
 import { isHinted } from './reason/with-hint';
@@ -34,6 +35,8 @@ export interface Checked {
   readonly refusal?: Message;
   /** The rejected edges that it would need. */
   readonly rejected?: readonly RejectedItem[];
+  /** The question that may be meant by a word that is nearly a name. */
+  readonly meant?: OtherReading;
   /** What the rows themselves leave in doubt. */
   readonly doubts: readonly Message[];
   /** What was reasoned, with the rows that tie for a last place. */
@@ -88,14 +91,19 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   // A hint or a language model says what words mean that no part of the graph has.
   const isAlone = evidence === undefined && options.model === undefined;
   const elsewhere = isAlone ? asking.partGate.check(question, tables) : [];
-  const unsupported = refusalOf(reasoned, open, question) ?? refusalOf(reasoned, elsewhere, question);
-  const held = named ? (rejection?.reason ?? unsupported ?? absent ?? result?.problem) : NOTHING_NAMED;
+  const knows = (word: string) => asking.search.context.knows(word);
+  const unsupported = refusalOf(reasoned, open, question, knows) ?? refusalOf(reasoned, elsewhere, question, knows);
+  const meant = isAlone ? meantQuestion(question, openWords(open, reasoned), asking.search.context) : undefined;
+  const askedBack = meant && isAskedBack(reasoned.confidence) ? meant.refusal : undefined;
+  const supported = rejection?.reason ?? askedBack ?? unsupported ?? absent ?? result?.problem;
+  const held = named ? supported : (meant?.refusal ?? NOTHING_NAMED);
   const isUnknown = !named || open.length + elsewhere.length > 0 || best === undefined;
   const refusal = held && isUnknown ? orUnread(held, asking.unread) : held;
   const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
   return {
     ...(refusal && { refusal }),
     ...(rejection && { rejected: rejection.edges }),
+    ...(refusal && meant && { meant: meant.offer }),
     doubts: ties?.warnings ?? [],
     reasoned: withBest(reasoned, ties?.withTies),
   };
@@ -108,6 +116,11 @@ async function notStored(asking: Asking, best: Candidate | undefined, options: A
   const sources = { index, engine, values: search.valueIndex };
   const unknown = await unknownValues(chosenValues(best.intent, options.corrections ?? []), sources, options.signal);
   return unknown.map(({ said }) => said);
+}
+
+/** Words that no part of the graph knows, or that the likeliest program leaves out. */
+function openWords(open: readonly Missing[], { unplaced }: Reasoned): ReadonlySet<string> {
+  return new Set([...open, ...unplaced].map(({ text }) => text));
 }
 
 /** What is not found may lie in what could not be read. */

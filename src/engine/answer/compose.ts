@@ -1,8 +1,7 @@
 /** Composes the answer from what reasoning gave: words, paths, joins, citations, warnings; or an abstention that says why. */
-import type { Answer, AnswerBody, Citation, JoinItem, LeftOut, OtherReading, PathItem, RejectedItem, Stage } from '../core/answers'; // prettier-ignore
+import type { Answer, AnswerBody, Citation, JoinItem, OtherReading, PathItem, RejectedItem, Stage } from '../core/answers'; // prettier-ignore
 import type { Correction } from '../core/corrections';
 import { SchemaGraphError } from '../core/errors';
-import { formatColumn } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
 import { effectiveNotes } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
@@ -23,7 +22,8 @@ import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
 import { withoutIdleGroups } from './idle-groups';
 import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
-import { alikeOffers, answersAlike, instead, isAskable, otherReadings } from './offers';
+import { notNumbers } from './left-out-values';
+import { alikeOffers, answersAlike, instead, isAskable, keepsDenial, otherReadings } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { passedOver } from './passed-over';
@@ -78,6 +78,8 @@ export interface AnswerInput {
   readonly refusal?: Message;
   /** The rejected edges that the refusal is about. */
   readonly rejected?: readonly RejectedItem[];
+  /** The question that may be meant, where a word of this one is nearly a name. */
+  readonly meant?: OtherReading;
   /** What the rows themselves leave in doubt (see `checkResult`). */
   readonly doubts: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;
@@ -193,8 +195,10 @@ export class Answerer {
         : [];
     const { rejected } = input;
     // What is likely to be none of what was asked helps nobody, nor does what can be asked without a rejected join.
-    const offers =
+    const others =
       needsChoice || !(rejected || input.reasoned.confidence < NEAR) ? [...nearest, ...this.alternatives(input)] : [];
+    const said = others.filter(({ question }) => needsChoice || keepsDenial(input.question, question));
+    const offers = input.meant ? [input.meant, ...said] : said;
     return {
       ...this.common(input),
       answer: body,
@@ -374,14 +378,6 @@ function pathsOf(index: GraphIndex, best: Candidate, tree: JoinTree): readonly P
 
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function notNumbers({ table, column, rows, values }: LeftOut): Message {
-  const stored = listed(values.map((value) => `“${value}”`));
-  const name = formatColumn({ table, column });
-  return rows === 1
-    ? say`One row of ${name} holds no number but ${stored} and is left out.`
-    : say`${rows} rows of ${name} hold no numbers but values such as ${stored} and are left out.`;
 }
 
 function merged(said: readonly string[], understood: readonly string[]): string[] {

@@ -7,6 +7,7 @@ import type { Candidate, Reasoned } from '../reason/reasoned';
 import { resultKey } from '../reason/rank-features';
 import { aggregatesOf, queriesOf } from '../reason/walk-intent';
 import { rowsTable } from '../reason/counted-rows';
+import { tagQuestion } from '../question/tag-question';
 import type { GraphWords } from './words';
 
 /**
@@ -78,6 +79,22 @@ export function alikeOffers(
   const isInstead = corrections.some((one) => one.kind === 'reading' && one.as !== undefined);
   return isInstead ? offers.map(instead) : offers;
 }
+
+/**
+ * Whether an offer says what a question denies: nobody who asks for those not belted wants to be offered the belted ones.
+ * @param question as it was asked
+ * @param offered a program as a question
+ */
+export function keepsDenial(question: string, offered: string): boolean {
+  return !denies(question) || denies(offered);
+}
+
+function denies(text: string): boolean {
+  return tagQuestion(text).some(({ cue, word, quoted }) => (cue === 'not' && !quoted) || DENIED.test(word));
+}
+
+/** Words that deny by themselves: "unbelted occupants". */
+const DENIED = /^(?:un(?!it|iv|ion|iqu|known|der|til)|non)\p{L}{3,}/u;
 
 /** Whether the values of a column stand for something else: codes with labels, or keys. They have no amount. */
 function namesSomething(e: Extract<Expression, { kind: 'column' }>, table: string, words: GraphWords): boolean {

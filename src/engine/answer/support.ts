@@ -1,6 +1,7 @@
 /** Gate 2: is the answer supported? Withholds what rests on a guess, and says what was missing. */
 import { listed, say, type Message } from '../core/message';
-import type { Missing } from '../plan/gate';
+import { isCommonWord } from '../plan/common-words';
+import type { Missing } from '../plan/missing';
 import { questionAndCheck, twoQuestions } from '../question/several-questions';
 import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
@@ -16,21 +17,36 @@ const LEAST_CONFIDENCE = 0.12;
  * @param reasoned what reasoning gave
  * @param missing what the question names that the graph does not know
  * @param question as it was asked
+ * @param knows whether the graph itself has a word; by itself it has none
  * @returns one or two sentences; undefined where the answer stands
  */
-export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], question: string): Message | undefined {
+export function refusalOf(
+  reasoned: Reasoned,
+  missing: readonly Missing[],
+  question: string,
+  knows: (stem: string) => boolean = () => false,
+): Message | undefined {
   const [best] = reasoned.candidates;
   const open = missing.filter((m) => !isPlaced(m, reasoned));
   const beyond = open.filter(({ kind }) => kind === 'operation');
   if (beyond.length > 0)
     return say`No program here works out ${listed(beyond.map(({ message }) => message))}. Ask for an average, a greatest or least value, or the rows in order.`;
+  const vague = open.filter(({ kind }) => kind === 'limit');
+  if (vague.length > 0)
+    return say`The question leaves open ${listed(vague.map(({ message }) => message))}. Ask with a limit, such as “above 30” or “less than 5”.`;
   if (open.length > 0 && !isAside(open, reasoned))
     return say`The data does not hold what the question asks for: ${listed(open.map(({ message }) => message))}.`;
   const check = questionAndCheck(question);
   const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
   if (two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
   if (!best) return say`No part of the graph fits this question.`;
-  return undecidedJoins(reasoned) ?? leftOut(reasoned, best) ?? undecided(reasoned, question) ?? unlikely(reasoned);
+  return (
+    undecidedJoins(reasoned) ??
+    leftOut(reasoned, best) ??
+    countsOthers(reasoned, question, knows) ??
+    undecided(reasoned, question) ??
+    unlikely(reasoned)
+  );
 }
 
 /**
@@ -74,6 +90,25 @@ function leftOut({ unplaced }: Reasoned, best: Candidate): Message | undefined {
   }
   if (!answersAnother(unplaced)) return undefined;
   return say`The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
+}
+
+/** What is to be counted, where the program leaves that out and no part of the graph is called so: "how many seniors", "how many organic wines". */
+function countsOthers({ unplaced }: Reasoned, question: string, knows: (stem: string) => boolean): Message | undefined {
+  const tokens = tagQuestion(question);
+  const restricting = unplaced.filter(
+    ({ kind, text }) =>
+      (kind === 'word' || kind === 'value') &&
+      tokens.some(
+        (t, i) =>
+          t.text === text &&
+          t.hints.size === 0 &&
+          !knows(t.stem) &&
+          !isCommonWord(t.word) &&
+          tokens[i - 1]?.cue === 'how-many',
+      ),
+  );
+  if (restricting.length === 0) return undefined;
+  return say`The likeliest reading leaves out ${quoted(restricting)}, so it would count other rows.`;
 }
 
 /** Why rows that exist would not decide a question for yes or no. */

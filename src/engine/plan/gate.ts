@@ -3,31 +3,19 @@
  * its values explains is named, so that the answer can be refused with what was missing (Contracts 3.5, closed world).
  */
 import { distance } from 'fastest-levenshtein';
-import { say, type Message } from '../core/message';
 import { isTemporal } from '../core/values';
 import type { Catalogue } from '../profile/catalogue';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { isSwapped } from '../search/spelling';
 import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
 import { isCommonSlip, isCommonWord } from './common-words';
 import { beyondPrograms } from './beyond-programs';
 import { type ExplainedToken, explainQuestion, type GateSearch } from './explain';
 import { isModifier } from './modifiers';
 import { COMPARING, saysNoClass } from './classes';
+import { describe, type Missing, withoutLimit } from './missing';
 import { Periods, type YearRelation } from './periods';
-
-/** What kind of thing the graph does not know. */
-export type MissingKind = 'value' | 'attribute' | 'period' | 'operation' | 'now';
-
-/** A part of the question that the graph does not know. */
-export interface Missing {
-  readonly kind: MissingKind;
-  /** The words of the question, and where they stand (UTF-16 offsets, end exclusive). */
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** What is missing, in words, to be put into a sentence. */
-  readonly message: Message;
-}
+import { vagueWords } from './vague';
 
 /** What the gate reads. */
 export interface GateSources {
@@ -72,11 +60,18 @@ export class Gate {
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
     const beyond = beyondPrograms(tokens, question);
+    const vague = new Map(vagueWords(tokens, this.#search.context).map((word) => [word.at, word]));
     for (let i = 0; i < tokens.length;) {
       const span = beyond.find(({ start }) => start === i);
       if (span) {
         missing.push(describe(question, tokens.slice(i, span.end), span.kind));
         i = span.end;
+        continue;
+      }
+      const open = vague.get(i);
+      if (open) {
+        missing.push(withoutLimit(question, tokens, open));
+        i++;
         continue;
       }
       const end = nameEnd(tokens, i);
@@ -159,11 +154,14 @@ export class Gate {
     return names(tokens, at) ? describe(question, [here], 'value') : undefined;
   }
 
-  /** Whether a word stands between "how many" and the name of a table: the "red" of "how many red vehicles". */
+  /** Whether a word stands between "how many" and what rows are called: the "red" of "red vehicles", the "drunk" of "drunk drivers". */
   #restricts(tokens: readonly ExplainedToken[], at: number): boolean {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     if (before?.token.cue !== 'how-many' || next?.known !== 'name') return false;
-    return this.#search.context.isTableStem(next.token.stem);
+    const { places } = this.#search.context;
+    const isTerm = ({ set }: (typeof places)[number]) =>
+      set.evokedBy.some(([s, ...more]) => s === next.token.stem && more.length === 0);
+    return this.#search.context.isTableStem(next.token.stem) || places.some(isTerm);
   }
 
   /** Whether words end with the whole name of a column of numbers: the "snatch" of "the average snatch score". */
@@ -228,12 +226,6 @@ function isHeadNoun([first, next]: readonly ExplainedToken[]): boolean {
 
 /** Orders that are also names of data. */
 const ORDERS = /^(?:rank|order|sort|group|list|count|total|sum|number|name|state|record|report|return|chart|plot|map)$/;
-
-/** Whether two letters that stand side by side changed places. */
-function isSwapped(a: string, b: string): boolean {
-  const at = [...a].findIndex((letter, i) => letter !== b[i]);
-  return at >= 0 && a.slice(0, at) + (a[at + 1] ?? '') + (a[at] ?? '') + a.slice(at + 2) === b;
-}
 
 /** What numbers of a game are called beside their names. */
 const POINTS = new Set(['score', 'medal', 'point']);
@@ -358,37 +350,4 @@ function isWithin(
 ): boolean {
   if (profile.type !== 'integer' && profile.type !== 'real') return false;
   return value >= Number(profile.min) && value <= Number(profile.max);
-}
-
-/** A year of a question, and the years that the data covers. */
-interface AskedYear {
-  readonly year: number;
-  readonly relation: YearRelation;
-  readonly span: readonly [number, number] | undefined;
-}
-
-/** A period that the data does not cover, and what it covers; of a year in between, that no row is of it. */
-function periodInWords({ year, relation, span }: AskedYear, text: string): Message {
-  if (!span) return say`the period ${text}`;
-  const [first, last] = span;
-  if (relation === 'before') return say`the time before ${text} (the data covers ${first} to ${last})`;
-  if (relation === 'after') return say`the time after ${text} (the data covers ${first} to ${last})`;
-  const within = year >= first && year <= last;
-  return within
-    ? say`the year ${text} (no row is of it)`
-    : say`the period ${text} (the data covers ${first} to ${last})`;
-}
-
-function describe(question: string, run: readonly ExplainedToken[], kind: MissingKind, asked?: AskedYear): Missing {
-  const start = run[0]?.token.start ?? 0;
-  const end = run.at(-1)?.token.end ?? 0;
-  const text = question.slice(start, end);
-  const message = {
-    value: say`the value “${text}”`,
-    attribute: say`anything called “${text}”`,
-    period: asked ? periodInWords(asked, text) : say`the period ${text}`,
-    operation: say`“${text}”`,
-    now: say`the period “${text}” (name a year or a date: nothing in the data says what day it is)`,
-  }[kind];
-  return { kind, text, start, end, message };
 }

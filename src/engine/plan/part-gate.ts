@@ -6,7 +6,8 @@ import type { GraphIndex } from '../graph/graph-index';
 import type { Catalogue } from '../profile/catalogue';
 import { ColumnContext } from '../search/column-context';
 import type { GateSearch } from './explain';
-import { Gate, type GateSources, type Missing } from './gate';
+import { Gate, type GateSources } from './gate';
+import type { Missing } from './missing';
 
 /** Checks questions against the parts of one graph. */
 export class PartGate {

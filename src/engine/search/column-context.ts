@@ -7,8 +7,8 @@ import type { Catalogue } from '../profile/catalogue';
 import { Bm25 } from './bm25';
 import { type KeywordSet, type TableWords, type Vocabulary, collectKeywords } from './keywords';
 import type { NumberSets } from './number-sets';
-import { nearestSpelling } from './spelling';
-import { splitIdentifier } from './words';
+import { nearestSpelling, nearestWritten } from './spelling';
+import { singular, splitIdentifier, stem } from './words';
 
 /** Letters by which related stems are looked up. */
 const SHORTEST_BEGINNING = 4;
@@ -70,6 +70,7 @@ export class ColumnContext {
   readonly #byBeginning: ReadonlyMap<string, readonly string[]>;
   /** Stems of names and keywords; collected where a word is first looked for among their spellings. */
   #naming: readonly string[] | undefined;
+  #written: readonly string[] | undefined;
 
   constructor(graph: GraphIndex, catalogue: Catalogue, values: NumberSets) {
     const vocabulary = collectKeywords(graph, catalogue);
@@ -188,15 +189,24 @@ export class ColumnContext {
   }
 
   /**
-   * The name or keyword that a stem is a slip of the pen for: "creatinine" for "createnine".
-   * @param s a stem that nothing knows
+   * The name or keyword that a word is a slip of the pen for: "creatinine" for "createnine".
+   * @param token a word that nothing knows
    * @returns a stem; undefined where none is near, or several are equally near
    */
-  misspelt(s: string): string | undefined {
+  misspelt(token: { readonly word: string; readonly stem: string }): string | undefined {
     this.#naming ??= [...new Set([...this.bm25.stems(), ...this.#tableFrequency.keys()])].filter((own) =>
       this.names(own),
     );
-    return nearestSpelling(s, this.#naming);
+    const written = nearestWritten(token.word, this.writtenNames);
+    return written === undefined ? nearestSpelling(token.stem, this.#naming) : stem(written);
+  }
+
+  /** Words of names and keywords as they are written, folded and singular. */
+  get writtenNames(): readonly string[] {
+    this.#written ??= [
+      ...new Set([...this.nameWords, ...this.vocabulary.written].filter((own) => this.names(stem(own))).map(singular)),
+    ];
+    return this.#written;
   }
 
   /** Whether a stem occurs in the name of a table or column, or in a further name of a table. */

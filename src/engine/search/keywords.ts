@@ -53,6 +53,8 @@ const MAX_LABELS = 60;
 export interface Vocabulary {
   readonly columns: readonly KeywordSet[];
   readonly tables: ReadonlyMap<string, TableWords>;
+  /** Folded words as they are written in names of several words, keywords, descriptions and terms. */
+  readonly written: ReadonlySet<string>;
 }
 
 /**
@@ -81,7 +83,9 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
       columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], { known, name: stemsOf(name) })); // prettier-ignore
     }
   }
-  return { columns, tables };
+  const terms = [...catalogue.tables.keys()].flatMap((name) => graph.table(name)?.terms ?? []);
+  const told = terms.flatMap((term) => [term.name, ...term.keywords].flatMap((text) => wordsOf(fold(text))));
+  return { columns, tables, written: new Set([...known, ...told]) };
 }
 
 function keywordSet(

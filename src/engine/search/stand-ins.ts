@@ -63,7 +63,7 @@ export function withStandIns<T extends Token>(
     if (graph.knows(token.stem) || isExplained(token)) return undefined;
     const related = relativesOf(singular(token.word));
     // What no dictionary has may be a slip of the pen; a name is none.
-    const slip = related.length === 0 ? graph.misspelt(token.stem) : undefined;
+    const slip = related.length === 0 ? graph.misspelt(token) : undefined;
     const isSlip = slip !== undefined && (!token.capital || isBeside(i, slip));
     const all = !isSlip ? related : [{ stem: slip, distance: 0 }];
     const [first, ...others] = all.filter(

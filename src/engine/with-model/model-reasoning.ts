@@ -6,7 +6,7 @@ import { coverReading } from './cover-reading';
 import { placedBy } from './placed-words';
 import { unique, type ModelWork } from './model-work';
 import { estimateTokens } from '../models/tokens';
-import type { Missing } from '../plan/gate';
+import type { Missing } from '../plan/missing';
 import { joinedTables } from '../question/align-needs';
 import type { ModelReading } from '../question/model-reading';
 import { openWords } from '../question/offered-columns';

@@ -1,7 +1,7 @@
 /** What the graph does not know under the question's word, but a language model's reading accounts for. */
 import { columnKey } from '../core/identifiers';
 import { say, type Message } from '../core/message';
-import type { Missing } from '../plan/gate';
+import type { Missing } from '../plan/missing';
 import type { ModelReading } from '../question/model-reading';
 import type { Candidate } from '../reason/reasoned';
 

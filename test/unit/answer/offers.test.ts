@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { alikeOffers, answersAlike, instead, isAskable, otherReadings } from '../../../src/engine/answer/offers';
+import {
+  alikeOffers,
+  answersAlike,
+  instead,
+  isAskable,
+  keepsDenial,
+  otherReadings,
+} from '../../../src/engine/answer/offers';
 import type { Correction } from '../../../src/engine/core/corrections';
 import { verbatim } from '../../../src/engine/core/message';
 import { GraphWords } from '../../../src/engine/answer/words';
@@ -100,4 +107,15 @@ describe('after a reading was chosen', () => {
     const [found] = alikeOffers([offer], [{ kind: 'reading', sql: 'B', ...(as !== undefined && { as }) }]);
     expect(found?.choose).toEqual([{ kind: 'reading', sql: 'A', ...(other !== undefined && { as: other }) }]);
   });
+});
+
+describe('what is denied', () => {
+  it.each<[string, string, boolean]>([
+    ['How many occupants were not belted?', 'How many occupants (belted)?', false],
+    ['How many occupants were not belted?', 'How many occupants (unbelted)?', true],
+    ['How many vehicles were not towed?', 'How many vehicles where the towing is not towed?', true],
+    ['Which students have never borrowed a book?', 'What is the name of students?', false],
+    ['How many occupants were belted?', 'How many occupants (belted)?', true],
+    ['Who is without a belt?', 'How many units of the university?', false],
+  ])('of “%s” in “%s”', (question, offered, expected) => expect(keepsDenial(question, offered)).toBe(expected));
 });

@@ -1,7 +1,7 @@
 import { inEnglish, say } from '../../../src/engine/core/message';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../src/engine/answer/support';
-import type { Missing } from '../../../src/engine/plan/gate';
+import type { Missing } from '../../../src/engine/plan/missing';
 import type { Candidate, Reasoned, Unplaced } from '../../../src/engine/reason/reasoned';
 
 const candidate = {
@@ -37,6 +37,27 @@ describe('questions for yes or no', () => {
     const refusal = inEnglish(refusalOf(reasoned({ unplaced }), [], question));
     if (expected) expect(refusal).toMatch(expected);
     else expect(refusal).toBeUndefined();
+  });
+});
+
+describe('what is to be counted', () => {
+  it.each<[string, string, RegExp | undefined]>([
+    ['How many seniors were belted?', 'seniors', /leaves out “seniors”, so it would count other rows/],
+    ['How many drunk drivers died?', 'drunk', /would count other rows/],
+    ['How many drivers died alone?', 'alone', undefined],
+    ['How many recorded drivers died?', 'recorded', undefined],
+    ['What is the number of male drivers?', 'male', undefined],
+    ['How many machines are repaired?', 'machines', undefined],
+  ])('%s', (question, text, expected) => {
+    const knows = (stem: string) => stem === 'machin';
+    const refusal = inEnglish(refusalOf(reasoned({ unplaced: [word(text)] }), [], question, knows));
+    if (expected) expect(refusal).toMatch(expected);
+    else expect(refusal).toBeUndefined();
+  });
+
+  it('is asked for with a limit', () => {
+    const open = [missing('limit', 'young')];
+    expect(inEnglish(refusalOf(reasoned({}), open, 'How many young drivers died?'))).toMatch(/Ask with a limit/);
   });
 });
 

@@ -176,3 +176,39 @@ describe('namesAnything', () => {
     ['', false],
   ])('%s: %s', (question, expected) => expect(gate.namesAnything(question)).toBe(expected));
 });
+
+describe('words that say no limit', () => {
+  const limits = async (question: string) => {
+    const wines = await indexOf({
+      wine: {
+        columns: { id: 'integer', name: 'text', price: 'integer', level: 'text' },
+        rows: [
+          [1, 'Old Kraft Vineyard', 40, 'high'],
+          [2, 'Giana', 12, 'low'],
+        ],
+      },
+      player: { columns: { player_id: 'integer', age: 'integer', long_jump: 'real' }, rows: [[1, 20, 6.5]] },
+    });
+    return new Gate(wines).check(question).flatMap((m) => (m.kind === 'limit' ? [inEnglish(m.message)] : []));
+  };
+
+  it.each<[string, string[]]>([
+    ['How many expensive wines are there?', ['which wine.price counts as “expensive”']],
+    ['Which wines are cheap?', ['which wine.price counts as “cheap”']],
+    ['Expensive wines', ['which wine.price counts as “Expensive”']],
+    ['How many young players are there?', ['which player.age counts as “young”']],
+    ['How many elderly players are there?', ['which player.age counts as “elderly”']],
+    ['Which players are heavy?', ['what counts as “heavy” (no column says it)']],
+    ['Which players are older than 30?', []],
+    ['Who is the oldest player?', []],
+    ['How old is each player?', []],
+    ['Which players are 30 years old?', []],
+    ['How many players are 30 years old or young?', []],
+    ['How many years old is the player?', []],
+    ['What is the most expensive wine?', []],
+    ['What is the best long jump?', []],
+    ['What is the price of the Old Kraft Vineyard?', []],
+    ['How many wines have a high level?', []],
+    ['List the wines from cheap to expensive.', []],
+  ])('%s', async (question, expected) => expect(await limits(question)).toEqual(expected));
+});

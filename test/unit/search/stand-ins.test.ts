@@ -17,7 +17,7 @@ const graphOf = (...tables: string[]): KnownNames => {
     tablesWithColumn: (s) => where(([, ...columns]) => columns.includes(s)),
     // No key edge ties one table to another.
     partsOf: (all) => new Set(where((own) => own.some((s) => all.includes(s)))),
-    misspelt: (s) => nearestSpelling(s, stems.flat()),
+    misspelt: ({ stem: s }) => nearestSpelling(s, stems.flat()),
     // Each table has one column here.
     namedBy: (all) => {
       const wanted = [...all];
