@@ -37,7 +37,7 @@ describe('rowsTable', () => {
 describe('buildCandidates', () => {
   it('counts no combinations of the rows of several tables', () => {
     const models = weights as unknown as PieceModels;
-    const context = contextOf(own.link('How many flights and checks do pilots have?'), own.view);
+    const context = contextOf(own.link('How many flights do pilots with checks have?'), own.view);
     const builder = new ProgramBuilder(own.view, createJoinPlanner(index), new TermTable(index), index);
     const built = buildCandidates(new PieceScores(context, models, new SketchPrior(models.sketches)), builder, 40);
     const joined = built.filter(({ program }) => /"flights"/.test(program.sql) && /"checks"/.test(program.sql));
