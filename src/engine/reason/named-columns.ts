@@ -3,7 +3,6 @@ import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import type { ViewColumn, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
-import { isAmount, isPluralOf } from './hinted-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -82,9 +81,7 @@ function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | un
     const isName = match !== undefined && !match.shadowed && fits(match) && isOneName(match, linked.tokens);
     const covers = isName && match.end >= end && !apart;
     const identifies = use.key.includes(c.id) || ties.has(view.tied[c.id] ?? -1);
-    // Whoever speaks of "vehicles" means them, though each crash holds how many it had.
-    const counts = c.use !== use.id && isAmount(c) && isPluralOf(c, linked.tokens[start]?.stem ?? '');
-    return covers && !identifies && !counts && (!c.isIdentifier || namesItself(c, { view, linked }));
+    return covers && !identifies && (!c.isIdentifier || namesItself(c, { view, linked }));
   });
   return column ? undefined : use;
 }
