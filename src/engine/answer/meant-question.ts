@@ -25,8 +25,10 @@ export interface Meant {
  * @returns undefined where no word is near a name
  */
 export function meantQuestion(question: string, open: ReadonlySet<string>, context: ColumnContext): Meant | undefined {
-  const found = tagQuestion(question).flatMap(({ text, word, stem, start, end, kind, cue, quoted }) => {
+  const found = tagQuestion(question).flatMap(({ text, word, stem, start, end, kind, cue, quoted, capital, index }) => {
     if (!open.has(text) || kind !== 'word' || quoted || cue !== undefined) return [];
+    // A name is what it is: "Carl" is no card.
+    if (capital && index > 0) return [];
     if (isStopWord(word) || isCommonWord(word) || context.knows(stem)) return [];
     const meant = askedSpelling(word, context.writtenNames);
     return meant === undefined

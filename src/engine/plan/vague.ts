@@ -26,7 +26,7 @@ const BEHIND = /^(?:than|to)$/;
 const MEASURED = 3;
 /** Nouns with which such a word is the name of something. */
 const NAMES_WITH =
-  /^(?:school|schools|schooler|schoolers|jump|court|courts|distance|term|name|names|form|text|description|time)$/;
+  /^(?:school|schools|schooler|schoolers|jump|court|courts|distance|term|name|names|form|text|description|time|temperature|temperatures)$/;
 
 /**
  * Finds such words, as far as nothing in the graph is called by them.
@@ -39,7 +39,7 @@ export function vagueWords(tokens: readonly ExplainedToken[], context: ColumnCon
     const [before, next] = [tokens[at - 1]?.token.word ?? '', tokens[at + 1]?.token];
     if (BEFORE.test(before) || BEHIND.test(next?.word ?? '') || NAMES_WITH.test(next?.word ?? '')) return [];
     // "The ten tall ones" is rare, "180 cm tall" is not.
-    if (tokens.slice(Math.max(0, at - MEASURED), at).some((t) => t.token.kind === 'number')) return [];
+    if (tokens.slice(Math.max(0, at - MEASURED), at).some((t) => t.token.number !== undefined)) return [];
     if (isUnitOf(tokens, at)) return [];
     // A stored "Old Kraft Vineyard", and a code for "high".
     if (known === 'value' || values.some(({ start, end }) => start < token.start || end > token.end)) return [];

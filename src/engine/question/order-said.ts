@@ -3,21 +3,20 @@
  * are asked for, in an order, and no superlative asks for one.
  */
 
-/** What words for an end say: the order, and what is ordered by where the words tell. */
+/**
+ * What words for an end say: the order, and what is ordered by where the words tell. What is oldest, fastest or best may have the least
+ * value, of a year, a time or a rank: that depends on the column, see `order-direction.ts`.
+ */
 const ENDS: readonly (readonly [RegExp, 'ascending' | 'descending', string?])[] = [
-  [/^(?:highest|largest|biggest|greatest|most|best)$/, 'descending'],
-  [/^(?:lowest|smallest|least|fewest|worst)$/, 'ascending'],
+  [/^(?:highest|largest|biggest|greatest|most)$/, 'descending'],
+  [/^(?:lowest|smallest|least|fewest)$/, 'ascending'],
   [/^(?:priciest|costliest|(?:the )?most (?:expensive|costly))$/, 'descending', 'price'],
   [/^(?:cheapest|(?:the )?least (?:expensive|costly))$/, 'ascending', 'price'],
-  [/^(?:oldest|eldest)$/, 'descending', 'age'],
-  [/^youngest$/, 'ascending', 'age'],
   [/^longest$/, 'descending', 'length'],
   [/^shortest$/, 'ascending', 'length'],
   [/^tallest$/, 'descending', 'height'],
   [/^heaviest$/, 'descending', 'weight'],
   [/^lightest$/, 'ascending', 'weight'],
-  [/^fastest$/, 'descending', 'speed'],
-  [/^slowest$/, 'ascending', 'speed'],
   [/^(?:newest|latest|most recent)$/, 'descending', 'date'],
   [/^earliest$/, 'ascending', 'date'],
 ];
@@ -35,7 +34,7 @@ const GROUPED = /\b(?:how many|number of|count|average|total|sum|mean)\b(?=.* by
 /** "With their scores", at the end. */
 const BESIDE = / with (?:their |its )?(?=[a-z]+(?: [a-z]+)?$)/i;
 /** A superlative, or how many are asked for: the end is said already. */
-const RANKED = /\b(?:[a-z]{2,}est|top|most|least)\b/i;
+const RANKED = /\b(?:(?!guest|interest|request|forest|harvest|contest|invest)[a-z]{2,}est|top|most|least)\b/i;
 
 /**
  * A question whose order is said in words for one end of it, with the order in plain words.

@@ -133,7 +133,7 @@ const EXIST = /^(?:in|on|at|for|during)\s+how\s+many\s+((?:\w+\s+){0,3}?\w+)\s+(
 const FRONTED = /^((?:for|of)\s+(?!each\b|every\b|all\b)[^,]+),\s+(how\s+many\b.+)$/i;
 
 const KINDS =
-  /^((?:what|which) )(?:(?:are the|different) )*(?:kinds|sorts) of (.+?)(?: (?:are|is) there| do(?:es)? .+ have| exist)?[\s?.!]*$/i;
+  /^((?:what|which) )(?:(?:are the|different) )*(?:kinds|sorts) of (.+?)(?: (?:are|is) there| do (?:we|you|they) have| exist)?[\s?.!]*$/i;
 const HOW_MANY_KINDS = /^how many (?:different )?(?:kinds|sorts) of (?=[a-z])/i;
 
 /** "What kinds of furniture are there?": each once. */

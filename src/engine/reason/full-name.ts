@@ -82,7 +82,9 @@ export function withWholeName(frame: Frame, context: QuestionContext): Frame {
   if (select.some(({ fn }) => fn !== 'none')) return frame;
   if (linked.tokens.some(({ word, quoted }) => NAMED.test(word) && !quoted)) return frame;
   const selected = (id: number) => select.some(({ column }) => column === id);
-  const pair = halvesIn(view).find(([first, last]) => selected(first) !== selected(last));
+  const isHalf = (id: number) => view.columns[id]?.names.some((n) => n.every((s) => FIRST.has(s) || LAST.has(s) || s === 'name')) === true; // prettier-ignore
+  // A first and a last status are no names.
+  const pair = halvesIn(view).find((ids) => ids.every(isHalf) && selected(ids[0]) !== selected(ids[1]));
   const key = view.uses[view.columns[pair?.[0] ?? -1]?.use ?? -1]?.key ?? [];
   const groupsByHalf = pair?.some((id) => group.includes(id)) === true;
   if (groupsByHalf && (group.length > 1 || key.length === 0)) return frame;

@@ -18,6 +18,7 @@ import type { Frame, FrameItem, Sketch } from './frame';
 import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isUnnamedCode } from './coded-order';
+import { sameAsFrames } from './same-as';
 import { isSensible } from './sensible';
 import { listFrames } from './listed-rows';
 import { heedsTerms, heedsVerbs } from './heeded-words';
@@ -63,6 +64,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...listFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
+    ...sameAsFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));

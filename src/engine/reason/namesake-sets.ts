@@ -1,5 +1,6 @@
 /** One property of the rows of two tables, compared or put together: "last names used by customers and by staff". */
 import { UNREACHED, type ViewUse } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
@@ -125,11 +126,16 @@ export function namesakeFrames(context: QuestionContext, frames: readonly Scored
   });
 }
 
+/** Words that put what two tables have into one list. */
+const isTogether = ({ cue, word }: TaggedToken) => cue === 'or' || word === 'all' || word === 'together';
+
 /**
  * Whether a frame shows the property of one table alone, or of both side by side, where it is asked for as one set.
  * @param frame a filled frame
  * @param context the question
  */
 export function leavesOutNamesake({ part }: Frame, context: QuestionContext): boolean {
-  return statedSets(context).length > 0 && !(combinesSets(part) && part?.inner !== undefined);
+  // What is tied by other rows may be told side by side as well: "the names of teachers and courses".
+  const isOne = statedSets(context).some(({ kind }) => kind === 'intersect') || context.linked.tokens.some(isTogether);
+  return statedSets(context).length > 0 && isOne && !(combinesSets(part) && part?.inner !== undefined);
 }

@@ -14,6 +14,11 @@ const OWN = /^(?:their|its|his|her|same|own|respective)$/;
 /** Cues of what rows are compared with, or of the end that they are to be at. */
 const FOLDS = new Set(['average', 'maximum', 'minimum']);
 const ENDS = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'maximum', 'minimum']);
+const COUNTING = /^(?:the|most|least|fewest)$/;
+const SAME = /^(?:same|own|respective)$/;
+const AS = /^(?:as|like)$/;
+/** How far behind the noun such a word stands. */
+const BEHIND = 3;
 const COMPARES = new Set(['more-than', 'less-than', 'at-least', 'at-most']);
 
 /** The columns in which rows may refer to what they share, or hold it; undefined where nothing is shared. */
@@ -25,12 +30,19 @@ const sharedColumns = oncePerQuestion((context): ReadonlySet<number> | undefined
   if (own < 0 || !OF.test(lead?.word ?? '')) return undefined;
   const before = tokens.slice(0, lead?.index);
   const has = (cues: ReadonlySet<string>) => before.some(({ cue = '' }) => cues.has(cue));
-  if (!(has(COMPARES) && has(FOLDS)) && !has(ENDS)) return undefined;
+  // "Spent the most on the dogs of their friends" ranks owners, and compares them with no other.
+  const isSame = SAME.test(tokens[own]?.word ?? '');
+  const isEnd = before.some(({ cue = '', word }) => ENDS.has(cue) && (isSame || !COUNTING.test(word)));
+  if (!(has(COMPARES) && has(FOLDS)) && !isEnd) return undefined;
+  // "From the same country as Messi" says with whom it is shared.
+  if (tokens.slice(own + 2, own + 2 + BEHIND).some(({ word }) => AS.test(word))) return undefined;
   const table = tableMentions(context).find(({ start }) => start === own + 1)?.use;
   const referring = view.joins.filter(
     ({ to }) => table !== undefined && view.uses[view.columns[to]?.use ?? -1]?.table === table.table,
   );
-  const named = view.columns.filter(({ id }) => {
+  const named = view.columns.filter(({ id, profile }) => {
+    // What is worked out of columns is held by none.
+    if (profile.isNamedValue === true) return false;
     const match = columns[id];
     return match?.level === LEVEL.full && match.start === own + 1;
   });
@@ -65,6 +77,7 @@ function comparedBy({ part, order, limit }: Frame): FramePart | undefined {
 }
 
 /** Whether rows are compared with all others, though the question says with which. */
-export function comparesWithAll({ part }: Frame, context: QuestionContext): boolean {
-  return part?.within === undefined && sharedColumns(context) !== undefined;
+export function comparesWithAll(frame: Frame, context: QuestionContext): boolean {
+  if (frame.part?.within !== undefined || comparedBy(frame) === undefined) return false;
+  return sharedColumns(context) !== undefined;
 }

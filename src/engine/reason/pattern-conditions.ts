@@ -86,7 +86,7 @@ function addPattern(
 /** Verbs and prepositions before what is written within something: "have 'Express' in their names". */
 const HOLDING = /^(?:has|have|had|having|with|without)$/;
 /** What may stand between a text and the name of the column in which it is written. */
-const POSSESSIVE = /^(?:their|its|his|her|the|his or her)$/;
+const POSSESSIVE = /^(?:their|its|his|her|the)$/;
 
 /** "Have 'Express' in their names", "with an 'a' in the first name": a quoted text or a capital within what the verb says is had. */
 function writtenWithin({ tokens, text }: LinkedQuestion): { text: string; start: number; end: number; at: number }[] {

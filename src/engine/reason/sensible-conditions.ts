@@ -156,7 +156,7 @@ function boundsRows({ kind, column: id, tokens: own }: FrameCondition, context: 
   const { linked, view } = context;
   const isRanked = kind === 'e' && linked.tokens.some(({ cue }) => cue === 'most' || cue === 'least');
   const number = kind === 'n' || isRanked ? own.findLast((t) => linked.tokens[t]?.number !== undefined) : undefined;
-  if (number === undefined) return false;
+  if (number === undefined || placesInTime(id, number, context)) return false;
   let at = number + 1;
   while (BEFORE_NOUN.has(linked.tokens[at]?.cue ?? '')) at++;
   const counted = tableNamedAt(at, context)?.names.flat();
@@ -170,6 +170,12 @@ function boundsRows({ kind, column: id, tokens: own }: FrameCondition, context: 
 /** A year, and the words right before it that place something in time. */
 const YEAR = /^(?:1[89]|20)\d\d$/;
 const BEFORE_YEAR = /^(?:in|during|since|before|after|until|year)$/;
+/** Whether a number is a year of a column of years or dates: "which 2017 vehicles had the most occupants". */
+function placesInTime(id: number, at: number, { linked, view }: QuestionContext): boolean {
+  const column = view.columns[id];
+  return YEAR.test(linked.tokens[at]?.word ?? '') && (column?.isYear === true || column?.kind === 'time');
+}
+
 /** Stems of names of times. */
 const OF_TIME = /year|date|time|found/;
 
@@ -250,10 +256,12 @@ function boundsEachForAverage({ kind, column, tokens: own }: FrameCondition, con
 const BEFORE_LIMIT = new Set(['show', 'me', 'article', 'which', 'what', 'be']);
 
 /** Whether rows are picked by the number of them that is asked for: "the four cases with the most events" have no four of anything. */
-function takesLimitForValue({ tokens }: FrameCondition, { linked }: QuestionContext): boolean {
+function takesLimitForValue({ column, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const { linked } = context;
   const first = linked.tokens.find((t) => !BEFORE_LIMIT.has(t.cue ?? ''));
   if (first?.number === undefined || first.index === 0 || !tokens.includes(first.index)) return false;
   const noun = linked.tokens[first.index + 1];
+  if (placesInTime(column, first.index, context)) return false;
   if (first.weakNumber || noun?.word.endsWith('s') !== true) return false;
   return linked.tokens.some(({ cue, index }) => index > noun.index && directionOf(cue, undefined) !== undefined);
 }

@@ -28,6 +28,7 @@ import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { usesOfFrame } from './map-columns';
+import { sharesWith, tellsOfOneself } from './same-as';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
@@ -96,6 +97,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,
   'leaves out namesake': leavesOutNamesake,
+  'tells of oneself': tellsOfOneself,
   'leaves undone': leavesUndone,
   'leaves out what is told': leavesOutTold,
   'combines parts of names': combinesPartsOfNames,
@@ -161,7 +163,7 @@ function countsUnnamed({ fn, column: id }: FrameItem, { view, linked }: Question
 
 /** Whether rows of a table are sought among rows of itself, though nothing else is said of them: the condition says it alone. */
 function drawsFromItself({ part, conditions }: Frame, view: SchemaView): boolean {
-  if (part?.kind !== 'in' || conditions.length > 0) return false;
+  if (part?.kind !== 'in' || conditions.length > 0 || sharesWith(part)) return false;
   const [outer, inner] = [part.column, part.inner ?? part.column].map((id) => view.columns[id ?? -1]?.use ?? -1);
   const table = view.uses[outer ?? -1]?.table;
   return table !== undefined && table === view.uses[inner ?? -1]?.table;

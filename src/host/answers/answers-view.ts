@@ -36,8 +36,8 @@ export interface AnswersViewParts {
 /** Provides the side panel. */
 export class AnswersView implements vscode.WebviewViewProvider {
   private readonly disposables = new DisposableList();
-  /** Answers whose correction was remembered, and the graph reads their questions so. */
-  private readonly readSo = new Set<string>();
+  /** Answers whose correction was remembered, with the version of the graph's text that reads their questions so. */
+  private readonly readSo = new Map<string, number>();
   private end: HostEnd<AnswersContract> | undefined;
   private view: vscode.WebviewView | undefined;
   /** What the question field shall hold once the page is there. */
@@ -143,7 +143,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
         if (questions.tryAgain(id)) return;
         withRecord(({ answer, graph }) =>
           // What the graph says by itself by now needs no correction.
-          this.readSo.has(id)
+          this.readSo.has(id) && this.readSo.get(id) === versionOf(graph)
             ? this.ask(answer.question, vscode.Uri.parse(graph))
             : this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer), {}, answeredBefore(answer)),
         )({ id });
@@ -153,8 +153,11 @@ export class AnswersView implements vscode.WebviewViewProvider {
           this.ask(answer.question, vscode.Uri.parse(graph), corrections, {}, answeredBefore(answer)),
         )({ id }),
       remember: ({ id, made }) => {
-        const onRead = (isRead: boolean): unknown => (isRead ? this.readSo.add(id) : this.readSo.delete(id));
-        withRecord((record) => actions.remember(record, made, onRead))({ id });
+        withRecord((record) => {
+          const onRead = (isRead: boolean): unknown =>
+            isRead ? this.readSo.set(id, versionOf(record.graph) ?? -1) : this.readSo.delete(id);
+          return actions.remember(record, made, onRead);
+        })({ id });
       },
       checkGraph: ({ id }) => {
         const run = questions.unanswered;
@@ -324,4 +327,9 @@ export class AnswersView implements vscode.WebviewViewProvider {
 
 function describeGraph(uri: vscode.Uri): { name: string; uri: string } {
   return { name: graphName(uri), uri: uri.toString() };
+}
+
+/** The version of the text of a graph that is open; undone or written on, it says something else. */
+function versionOf(graph: string): number | undefined {
+  return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === graph)?.version;
 }

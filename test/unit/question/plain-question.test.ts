@@ -55,6 +55,7 @@ describe('a plain question', () => {
 
   it.each([
     'How many tenants are there?',
+    'What kinds of wine do French growers have?',
     'Which flats have a price in the range between 50 and 100?',
     'Which tenants owe rent? How many of them have a dog?',
     'Which tenants owe rent? Give the average rent of each town.',

@@ -10,6 +10,7 @@ import type { PieceModels } from '../../../src/engine/reason/models';
 import { leavesOutNamesake } from '../../../src/engine/reason/namesake-sets';
 import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
 import { contextOf } from '../../../src/engine/reason/question-context';
+import { tellsOfOneself } from '../../../src/engine/reason/same-as';
 import { brokenRule } from '../../../src/engine/reason/sensible';
 import { selectsWhatIsAsked } from '../../../src/engine/reason/sensible-select';
 import { showsRankedAlone } from '../../../src/engine/reason/sensible-shown';
@@ -182,4 +183,23 @@ describe('doesUnasked', () => {
     ['List all ages.', once('pilots.age'), false],
     ['List the age of all British pilots.', { ...once('pilots.age'), conditions: [equal(column('pilots.nationality'), 'British')] }, false], // prettier-ignore
   ])('%s %j', (question, parts, expected) => expect(doesUnasked(frame(parts), contextFor(question))).toBe(expected));
+});
+
+describe('the same as', () => {
+  const [name, age] = [column('pilots.name'), column('pilots.age')];
+  const shared = (question: string) =>
+    framesFor(question).flatMap(({ part }) =>
+      part?.kind === 'in' && part.column === part.inner ? [[part.column, part.conditions.map((c) => c.column)]] : [],
+    );
+  it.each<[string, unknown]>([
+    ['Which pilots have the same age as Amy Johnson?', [age, [name]]],
+    ['How many pilots have the same nationality as Amy Johnson?', [column('pilots.nationality'), [name]]],
+    ['Which pilots are as old as Amy Johnson?', undefined],
+  ])('%s', (question, expected) => expect(shared(question)[0]).toEqual(expected));
+
+  it('is not said of whom it is shared with alone', () => {
+    const question = 'Which pilots have the same age as Amy Johnson?';
+    for (const { part } of framesFor(question)) expect(part).toMatchObject({ kind: 'in', column: age, inner: age });
+    expect(tellsOfOneself(frame({ conditions: [equal(name, 'Amy Johnson')] }), contextFor(question))).toBe(true);
+  });
 });

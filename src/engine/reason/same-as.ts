@@ -1,0 +1,83 @@
+/** "Employees in the same department as Clara": rows that share something with those that a condition picks, not those rows alone. */
+import { LEVEL } from '../question/name-match';
+import { spelt } from './draft';
+import type { ScoredFrame } from './draft';
+import type { Frame, FrameCondition } from './frame';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+import { tableMentions } from './table-mentions';
+
+/** What is shared, and behind which token stands with whom. */
+interface SameAs {
+  /** The columns in which rows may hold what is shared, or refer to it. */
+  readonly columns: ReadonlySet<number>;
+  readonly as: number;
+}
+
+/** How many tokens the name of what is shared may have. */
+const LONGEST = 4;
+
+const sameAs = oncePerQuestion((context): SameAs | undefined => {
+  const { linked, view } = context;
+  const { tokens, columns } = linked;
+  const same = tokens.find(({ word, quoted }) => word === 'same' && !quoted)?.index ?? -1;
+  const as = tokens.find(({ word, index }) => word === 'as' && index > same + 1 && index <= same + 1 + LONGEST)?.index;
+  if (same < 0 || as === undefined) return undefined;
+  const table = tableMentions(context).find(({ start }) => start === same + 1)?.use.table;
+  const referring = view.joins.filter(({ to }) => view.uses[view.columns[to]?.use ?? -1]?.table === table);
+  const namedBy = (level: number) =>
+    view.columns.filter(({ id, profile, use }) => {
+      const match = columns[id];
+      const isStored = profile.isNamedValue !== true && view.uses[use]?.role === undefined;
+      const covers = match !== undefined && match.start <= same + 1 && match.end > same + 1 && match.end <= as;
+      return isStored && covers && match.level >= level;
+    });
+  // "City" may be but the first half of a `city_code`.
+  const whole = namedBy(LEVEL.full);
+  const named = whole.length > 0 || table !== undefined ? whole : namedBy(LEVEL.partial);
+  const found = new Set([
+    ...named.map(({ id }) => id),
+    ...(table === undefined ? [] : referring.map(({ from }) => from)),
+  ]);
+  return found.size > 0 ? { columns: found, as } : undefined;
+});
+
+/**
+ * The frames of rows that share something with others.
+ * @param context the question
+ * @param frames frames with the conditions that pick those others
+ * @returns none where the question speaks of nothing that is the same as theirs
+ */
+export function sameAsFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const same = sameAs(context);
+  if (!same) return [];
+  const useOf = (id: number) => context.view.columns[id]?.use;
+  return frames.flatMap((scored): ScoredFrame[] => {
+    const { frame } = scored;
+    const picks = ({ tokens }: FrameCondition) => tokens.length > 0 && tokens.every((t) => t > same.as);
+    const [whose, ...more] = frame.conditions.filter(picks);
+    const use = useOf(whose?.column ?? -1);
+    const column = [...same.columns].find((id) => use !== undefined && useOf(id) === use);
+    if (!whose || column === undefined || frame.part || frame.related || frame.connective === 'or') return [];
+    if (more.some((other) => useOf(other.column) !== use)) return [];
+    const made: Frame = {
+      ...frame,
+      conditions: frame.conditions.filter((c) => !picks(c)),
+      part: { kind: 'in', column, inner: column, conditions: [whose, ...more], uses: use === undefined ? [] : [use] },
+    };
+    return [spelt(scored, made, 'part')];
+  });
+}
+
+/** Whether a frame tells of those with whom something is shared, and not of those who share it. */
+export function tellsOfOneself({ part }: Frame, context: QuestionContext): boolean {
+  return sameAs(context) !== undefined && !sharesWith(part);
+}
+
+/**
+ * Whether a second part finds rows by a value that they share with others of their table.
+ * @param part of a frame
+ */
+export function sharesWith(part: Frame['part']): boolean {
+  return part?.kind === 'in' && part.column !== undefined && part.column === part.inner;
+}
