@@ -7,6 +7,7 @@ import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
 import { answersAnother } from '../reason/unplaced';
+import { aggregatesOf } from '../reason/walk-intent';
 import { joinChoices } from './join-choices';
 
 /** Below this probability of being right the answer is withheld. */
@@ -43,7 +44,7 @@ export function refusalOf(
   return (
     undecidedJoins(reasoned) ??
     leftOut(reasoned, best) ??
-    countsOthers(reasoned, question, knows) ??
+    (countsRows(best) ? countsOthers(reasoned, question, knows) : undefined) ??
     undecided(reasoned, question) ??
     unlikely(reasoned)
   );
@@ -90,6 +91,12 @@ function leftOut({ unplaced }: Reasoned, best: Candidate): Message | undefined {
   }
   if (!answersAnother(unplaced)) return undefined;
   return say`The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
+}
+
+/** Whether rows are counted: "how many kilograms" asks for a weight. */
+function countsRows({ intent }: Candidate): boolean {
+  if (intent?.kind !== 'select') return false;
+  return intent.select.flatMap(aggregatesOf).some(({ fn }) => fn === 'count');
 }
 
 /** What is to be counted, where the program leaves that out and no part of the graph is called so: "how many seniors", "how many organic wines". */

@@ -41,6 +41,9 @@ describe('questions for yes or no', () => {
 });
 
 describe('what is to be counted', () => {
+  const counted = { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows' } };
+  const counting = (select: readonly unknown[] = [counted]) =>
+    ({ ...candidate, intent: { kind: 'select', select } }) as unknown as Candidate;
   it.each<[string, string, RegExp | undefined]>([
     ['How many seniors were belted?', 'seniors', /leaves out “seniors”, so it would count other rows/],
     ['How many drunk drivers died?', 'drunk', /would count other rows/],
@@ -50,9 +53,17 @@ describe('what is to be counted', () => {
     ['How many machines are repaired?', 'machines', undefined],
   ])('%s', (question, text, expected) => {
     const knows = (stem: string) => stem === 'machin';
-    const refusal = inEnglish(refusalOf(reasoned({ unplaced: [word(text)] }), [], question, knows));
+    const refusal = inEnglish(
+      refusalOf(reasoned({ candidates: [counting()], unplaced: [word(text)] }), [], question, knows),
+    );
     if (expected) expect(refusal).toMatch(expected);
     else expect(refusal).toBeUndefined();
+  });
+
+  it('is no unit of what is measured', () => {
+    const weight = counting([{ kind: 'column', use: 0, column: 'weight' }]);
+    const told = reasoned({ candidates: [weight], unplaced: [word('kilograms')] });
+    expect(refusalOf(told, [], 'How many kilograms does Bea weigh?')).toBeUndefined();
   });
 
   it('is asked for with a limit', () => {
