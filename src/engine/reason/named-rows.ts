@@ -57,7 +57,7 @@ function shownAsIs(columns: readonly number[]): FrameItem[] {
  * What names rows: what the graph says, else a column that seems to, else the key. Rungs above say where a row belongs, case and
  * vehicle of an equipment; a lone key says nothing that the name does not, and a graph that wants it shown says so.
  */
-function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
+export function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
   const other = view.uses[use.namedBy ?? -1];
   if (other) return other.display;
   if (!use.isNamed) return use.display.length > 0 ? use.display : use.key;

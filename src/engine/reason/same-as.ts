@@ -2,7 +2,8 @@
 import { LEVEL } from '../question/name-match';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
-import type { Frame, FrameCondition } from './frame';
+import type { Frame, FrameCondition, FrameItem } from './frame';
+import { shownOf } from './named-rows';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 import { tableMentions } from './table-mentions';
@@ -65,8 +66,22 @@ export function sameAsFrames(context: QuestionContext, frames: readonly ScoredFr
       conditions: frame.conditions.filter((c) => !picks(c)),
       part: { kind: 'in', column, inner: column, conditions: [whose, ...more], uses: use === undefined ? [] : [use] },
     };
-    return [spelt(scored, made, 'part')];
+    return [spelt(scored, { ...made, select: tellingApart(made, use, context) }, 'part')];
   });
+}
+
+/** What is shown of those who share something: not what is shared, and of rows that it only names all that tells them apart. */
+function tellingApart(
+  { select, ...frame }: Frame,
+  id: number | undefined,
+  { view }: QuestionContext,
+): readonly FrameItem[] {
+  const use = view.uses[id ?? -1];
+  const naming = new Set([...(use?.ladder ?? []), ...(use?.display ?? [])]);
+  const others = select.filter(({ column }) => column !== frame.part?.column);
+  const names = others.length > 0 && others.every(({ fn, column = -1 }) => fn === 'none' && naming.has(column));
+  if (!use || !names) return select;
+  return shownOf(use, { ...frame, select }, view).map((column) => ({ fn: 'none', distinct: false, column }));
 }
 
 /** Whether a frame tells of those with whom something is shared, and not of those who share it. */
