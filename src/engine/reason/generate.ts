@@ -145,7 +145,8 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
         score,
       ),
     ),
-  ); // "The youngest male" is the youngest of the males, and one of them: what is said once holds on both sides.
+  );
+  // "The youngest male" is the youngest of the males, and one of them: what is said once holds on both sides.
   const isEnd = sketch.part.startsWith('compare:') && !tokens.some(({ cue = '' }) => BOUNDING.has(cue));
   const both = isEnd && inner !== '' && inner === sketch.where;
   if (!both) return split;
