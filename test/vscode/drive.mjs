@@ -210,6 +210,8 @@ try {
   });
 
   await step('the history survives a restart and can be searched', async () => {
+    // In a browser VS Code writes down late what extensions remember: a window that is loaded again at once has less.
+    await page.waitForTimeout(5_000);
     await page.reload();
     await workbenchReady(page);
     panel = await webviewFrame(page, '.ask-row');

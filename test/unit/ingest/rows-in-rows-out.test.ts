@@ -45,7 +45,8 @@ const cell = fc.oneof(
     'a "b"',
     'x\ny',
   ),
-  fc.string({ maxLength: 6 }).filter((text) => !/[\r\0]/.test(text)),
+  // A backslash before a quote may be how the file writes quotes in cells, which the other reader does not know.
+  fc.string({ maxLength: 6 }).filter((text) => !/[\r\0]|\\("|$)/.test(text)),
 );
 const row = fc.oneof(
   { weight: 8, arbitrary: fc.array(cell, { minLength: 3, maxLength: 3 }) },
