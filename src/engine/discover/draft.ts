@@ -48,10 +48,6 @@ export interface Structure {
   readonly foreignKeys: readonly ForeignKey[];
 }
 
-/** The least probability of a proposal: where nothing is declared, and where the source has declared some itself. */
-const PROPOSE = 0.4;
-const PROPOSE_BESIDE_DECLARED = 0.6;
-
 /**
  * Drafts a graph. What the source declares is taken as it is; all else is `suggested`, with confidence and evidence.
  * @param catalogue what exists
@@ -125,8 +121,8 @@ export async function discoverStructure(
   options.onProgress?.({ message: say`Looking for references of several columns`, done: 0.8 });
   const several = (await findCompositeReferences(tables, keys, counter)).filter((key) => !isRejected(key));
   const joined = new Set([...given, ...several].flatMap((key) => [key.table, key.to]));
-  const threshold = allDeclared.length ? PROPOSE_BESIDE_DECLARED : PROPOSE;
-  const single = chooseReferences(candidates, scoreContext(tables, keys, candidates), threshold, joined);
+  const besideDeclared = allDeclared.length > 0;
+  const single = chooseReferences(candidates, scoreContext(tables, keys, candidates), besideDeclared, joined);
   const proposed = [...several, ...single].filter(
     (key) => !given.some((other) => overlaps(key, other)) && !isSecondBest(key, [...given, ...several], keys),
   );

@@ -212,6 +212,11 @@ function surprise(candidate: ReferenceCandidate): number {
   return Math.min(1, (from.profile.distinct * bits) / 12);
 }
 
+/** Whether chance cannot explain that all values of a candidate were found. */
+export function isSurprising(candidate: ReferenceCandidate): boolean {
+  return candidate.share === 1 && surprise(candidate) === 1;
+}
+
 /** Whether another table's name explains the referring column better. */
 function fitsBetter({ from, to }: ReferenceCandidate, { tables, bestFits }: ScoreContext): boolean {
   const here = fitOf(from, tables.get(to.table));

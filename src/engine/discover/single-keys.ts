@@ -2,7 +2,7 @@
 import type { ColumnFacts } from './facts';
 import { comparedInWords, foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
 import { givenValues } from './given-values';
-import { isMeasure, isOnlyHome, probability, signsOf, type ScoreContext } from './reference-score';
+import { isMeasure, isOnlyHome, isSurprising, probability, signsOf, type ScoreContext } from './reference-score';
 import type { ReferenceCandidate } from './references';
 
 interface Scored {
@@ -10,21 +10,25 @@ interface Scored {
   readonly probability: number;
 }
 
+/** The least probability of a proposal: where nothing is declared, and where the source has declared some itself. */
+const PROPOSE = 0.4;
+const PROPOSE_BESIDE_DECLARED = 0.6;
 /** What is proposed for a table that nothing else joins: better a doubtful edge to review than an island. */
 const PROPOSE_FOR_ISLANDS = 0.05;
 
 /**
  * Chooses foreign keys of one column. A table that would stay without any join gets the least doubtful ones of its
- * columns that are named like keys and found in one key alone.
+ * columns that are named like keys and found in one key alone. Beside declared keys a likelier one is asked for, unless chance
+ * cannot explain its values: of what a source leaves undeclared, most is no key.
  * @param candidates all candidates
  * @param context all tables and their keys
- * @param threshold the least probability of a proposal
+ * @param besideDeclared whether the source has declared foreign keys itself
  * @param joined tables that other foreign keys join already
  */
 export function chooseReferences(
   candidates: readonly ReferenceCandidate[],
   context: ScoreContext,
-  threshold: number,
+  besideDeclared: boolean,
   joined: ReadonlySet<string>,
 ): readonly ForeignKey[] {
   const scored = candidates.map((candidate) => ({ candidate, probability: probability(signsOf(candidate, context)) }));
@@ -36,7 +40,9 @@ export function chooseReferences(
       if (!best.has(name) && !closesLoop(best, one.candidate)) best.set(name, one);
     }
   };
-  choose(scored.filter((s) => s.probability >= threshold && !isMeasure(s.candidate)));
+  const threshold = (candidate: ReferenceCandidate) =>
+    besideDeclared && !isSurprising(candidate) ? PROPOSE_BESIDE_DECLARED : PROPOSE;
+  choose(scored.filter((s) => s.probability >= threshold(s.candidate) && !isMeasure(s.candidate)));
   const connected = new Set(joined);
   for (const { candidate } of best.values()) connected.add(candidate.from.table).add(candidate.to.table);
   choose(

@@ -100,6 +100,19 @@ describe('draftGraph', () => {
     expect((await draftGraph(db.catalogue, db.engine, declaredToo)).edges).toEqual([]);
   });
 
+  it('proposes beside declared keys what no name tells, where chance cannot explain the values', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE Staff (StaffNo INTEGER PRIMARY KEY, Name TEXT)',
+      `INSERT INTO Staff ${counting(50)} SELECT 1000 + i * i * 3, 'N' || i FROM r`,
+      'CREATE TABLE Club (ClubNo INTEGER PRIMARY KEY, Title TEXT)',
+      `INSERT INTO Club ${counting(20)} SELECT i, 'C' || i FROM r`,
+      `CREATE TABLE Pupil (PupilNo INTEGER PRIMARY KEY, Club INTEGER REFERENCES Club (ClubNo), Tutor INTEGER, Floor INTEGER)`,
+      `INSERT INTO Pupil ${counting(60)} SELECT i, 1 + i % 20, 1000 + (1 + i % 15) * (1 + i % 15) * 3, 1 + i % 9 FROM r`,
+    );
+    // Floors are found among the clubs too: any small number is.
+    expect(edges(await draft(db))).toEqual(['Pupil.Club > Club.ClubNo', 'Pupil.Tutor > Staff.StaffNo']);
+  });
+
   it('does not say of a declared reference what the data contradicts', async () => {
     const db = await makeDatabase(
       'CREATE TABLE section (course_id INTEGER, sec_id INTEGER, PRIMARY KEY (course_id, sec_id))',
