@@ -109,12 +109,15 @@ export function sameWord(a: string, b: string): boolean {
   if (short === '' || short[0] !== long[0]) return false;
   if (short.length === 1) return /[a-z]/.test(short);
   if (long.startsWith(short)) return short.length >= 2;
-  return short.length >= 3 && short.length * 3 >= long.length && isSubsequence(short, long);
+  return short.length >= 3 && short.length * 3 >= long.length && isContraction(short, long);
 }
 
-function isSubsequence(short: string, long: string): boolean {
+/** Whether letters were left out of a word: `dept` of department. Where some were, vowels are not kept: `age` is no agreement. */
+function isContraction(short: string, long: string): boolean {
   let at = 0;
-  for (const letter of long) if (letter === short[at]) at++;
+  while (short[at] === long[at]) at++;
+  if (/[aeiou]/.test(short.slice(at))) return false;
+  for (const letter of long.slice(at)) if (letter === short[at]) at++;
   return at === short.length;
 }
 

@@ -212,9 +212,12 @@ function surprise(candidate: ReferenceCandidate): number {
   return Math.min(1, (from.profile.distinct * bits) / 12);
 }
 
+/** Flags and ratings have fewer values than this: that a key has those too says nothing, however few it has. */
+const TELLING_VALUES = 5;
+
 /** Whether chance cannot explain that all values of a candidate were found. */
 export function isSurprising(candidate: ReferenceCandidate): boolean {
-  return candidate.share === 1 && surprise(candidate) === 1;
+  return candidate.share === 1 && candidate.from.profile.distinct >= TELLING_VALUES && surprise(candidate) === 1;
 }
 
 /** Whether another table's name explains the referring column better. */

@@ -25,6 +25,7 @@ describe('readName', () => {
 describe('names', () => {
   it.each([
     ['dept', 'department', true],
+    ['age', 'agreem', false],
     ['e', 'employe', true],
     ['mgr', 'manager', true],
     ['car', 'cat', false],
