@@ -7,7 +7,7 @@ import type { Comparison } from '../program/intent';
 import type { ViewUse } from '../question/schema-view';
 import type { ScoredFrame } from './draft';
 import { spelt } from './draft';
-import type { Frame, FrameCondition, RelatedUse } from './frame';
+import type { Frame, FrameCondition, FrameItem, RelatedUse } from './frame';
 import { oneFrom, usesOfFrame } from './map-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
@@ -48,6 +48,14 @@ const universal = oncePerQuestion((context): Universal | undefined => {
   return undefined;
 });
 
+/** Words before "all" that say something of all rows, whatever these are called. */
+const OF_ALL = /^(?:where|whose|if)$/;
+
+/** Whether something is said of all of some rows that no table is called by: "companies where all employees are older than 25". */
+const saysAllOfOthers = oncePerQuestion(({ linked: { tokens } }): boolean =>
+  tokens.some(({ word, quoted }, i) => word === 'all' && !quoted && OF_ALL.test(tokens[i - 1]?.word ?? '')),
+);
+
 /** Whether several rows of a table may belong to one of another. */
 function isMany(use: ViewUse, of: ViewUse, { view }: QuestionContext): boolean {
   return use.table !== of.table && !oneFrom(of.id, view).has(use.table) && of.key.length > 0 && use.key.length > 0;
@@ -72,10 +80,11 @@ export function outsideFrames(context: QuestionContext, frames: readonly ScoredF
   if (!all && !neither) return [];
   return frames.flatMap((scored): ScoredFrame[] => {
     const { part, order, having, share, related, per, minus, connective } = scored.frame;
-    if (part ?? order ?? having ?? share ?? related ?? per ?? minus ?? (connective === 'or' || undefined)) return [];
+    if (part ?? having ?? share ?? related ?? per ?? minus ?? (connective === 'or' || undefined)) return [];
     const plain = { ...scored.frame, group: [] };
     const made = all ? ofAll(plain, all, context) : neither && ofNone(plain, neither, context);
-    return made ? [spelt(scored, made, 'part')] : [];
+    const ordersOwn = !order || (order.item.fn === 'none' && isOwn(order.item, made?.uses[0], context));
+    return made && ordersOwn ? [spelt(scored, made, 'part')] : [];
   });
 }
 
@@ -83,6 +92,7 @@ export function outsideFrames(context: QuestionContext, frames: readonly ScoredF
 export function tellsOfSome(frame: Frame, context: QuestionContext): boolean {
   if (frame.related) return false;
   if (universal(context)) return frame.part === undefined || frame.part.kind === 'intersect';
+  if (saysAllOfOthers(context) && frame.conditions.some(({ column }) => ownerOf(frame, column, context))) return true;
   const neither = neitherNor(context);
   const denied = neither ? deniedBy(frame, neither) : undefined;
   return denied !== undefined && ownerOf(frame, denied[0].column, context) !== undefined;
@@ -109,9 +119,13 @@ function ofAll(frame: Frame, { of, use, start, tokens }: Universal, context: Que
   return { ...rest, distinct: false, conditions, uses: [of.id], related, ...(counts && { rowsOf: of.id }) };
 }
 
-/** Whether all that is selected are columns of a table. */
-function selectsFrom(of: ViewUse, { select }: Frame, { view }: QuestionContext): boolean {
-  return select.every(({ fn, column = -1 }) => fn === 'none' && view.columns[column]?.use === of.id);
+/** Whether all that is selected are columns of a table, or folds of some. */
+function selectsFrom(of: ViewUse, { select }: Frame, context: QuestionContext): boolean {
+  return select.every((item) => isOwn(item, of.id, context));
+}
+
+function isOwn({ column = -1 }: FrameItem, use: number | undefined, { view }: QuestionContext): boolean {
+  return view.columns[column]?.use === use;
 }
 
 function ofNone(frame: Frame, words: readonly [number, number], context: QuestionContext): Frame | undefined {

@@ -52,6 +52,22 @@ describe('rows outside', () => {
     if (made) expect(tellsOfSome(made.frame, contextFor(question))).toBe(false);
   });
 
+  it('folds and orders what belongs to those of which it is said', () => {
+    const said = condition(all, '90', 'flights.price', '>=', 90);
+    const made = (parts: Partial<Frame>) => outsideFrames(contextFor(all), [found({ conditions: [said], ...parts })]);
+    expect(made({ select: [item('pilots.age', 'avg')] })).toHaveLength(1);
+    expect(made({ order: { item: item('pilots.age'), descending: true } })).toHaveLength(1);
+    expect(made({ select: [item('flights.price', 'avg')] })).toHaveLength(0);
+    expect(made({ order: { item: item('flights.price'), descending: true } })).toHaveLength(0);
+  });
+
+  it('tells of some where all are called by a word for no table', () => {
+    const question = 'Which pilots are those where all trips cost at least 90?';
+    const said = condition(question, '90', 'flights.price', '>=', 90);
+    expect(outsideFrames(contextFor(question), [found({ conditions: [said] })])).toEqual([]);
+    expect(tellsOfSome(frame({ conditions: [said] }), contextFor(question))).toBe(true);
+  });
+
   it('denies each of two things', () => {
     const question = 'Which pilots had neither Fatal nor Year checks?';
     const conditions = [
