@@ -26,8 +26,15 @@ export function nameWords(name: string): string[] {
     .map(stem);
 }
 
-/** Whether part of a name is no word that names are commonly made of. */
+/** A word for an identifier, set apart from what is before it. */
+const SET_APART = /[^A-Za-z](?:id|code|number|no|num|key)$|[a-z](?:I[Dd]|Code|Number|No|Num|Key)$/;
+
+/**
+ * Whether part of a name is no word that names are commonly made of. What is set apart as an identifier was not shortened: an
+ * `enzyme_id` is none of "enzymes that include" something.
+ */
 export function isShortened(name: string): boolean {
+  if (SET_APART.test(name) || SET_APART.test(name.toLowerCase())) return false;
   return splitIdentifier(name).some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part));
 }
 

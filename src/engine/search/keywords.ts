@@ -108,7 +108,10 @@ function keywordSet(
     .map(stem);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  const names = distinctNames([name, written, whole, ...phrases.map(phraseStems)]);
+  // So is "wifi", though it may be written `WiFi`.
+  const parts = splitIdentifier(profile.column, known);
+  const joined = parts.length === 2 ? [stem(parts.join(''))] : [];
+  const names = distinctNames([name, written, whole, joined, ...phrases.map(phraseStems)]);
   const keywords: Keyword[] = [
     ...[...name, ...written, ...whole].map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
     ...[...given, ...further.map(textStems)]
