@@ -67,6 +67,22 @@ export function withPlainNames(names: readonly (readonly string[])[]): string[][
   });
 }
 
+/**
+ * Names, and "name" where a column is called like its table: the aircraft of a table of aircraft is what each is called.
+ * @param names of one column
+ * @param tableNames of its table, in which no other column is a name
+ */
+export function withOwnName(
+  names: readonly (readonly string[])[],
+  tableNames: readonly (readonly string[])[],
+): string[][] {
+  const [[own = []], [table = []]] = [names, tableNames];
+  const isSame = own.length === table.length && own.every((stem, i) => stem === table[i]);
+  return [...names.map((n) => [...n]), ...(isSame ? [[...own, NAME]] : [])];
+}
+
+const NAME = stem('name');
+
 /** Names, and names without the words of the table: `singer_name` of `singer` is also `name`. */
 export function withShortNames(
   names: readonly (readonly string[])[],
