@@ -98,11 +98,24 @@ function fitOf({ words }: ColumnFacts, table: TableFacts | undefined): number {
   return table ? shareOf(words.core, table.words.words) + shareOf(table.words.words, words.core) : 0;
 }
 
-/** Whether a column named like a key is found whole in this key and in no other table's. */
+/**
+ * Whether a column named like a key is found whole in this key and in no other table's, or holds the very values of a column of its own
+ * name that differs in each row there: the classroom of a pupil is that of one teacher.
+ */
 export function isOnlyHome(candidate: ReferenceCandidate, { homes, keys }: ScoreContext): boolean {
-  const { from, to, share } = candidate;
+  const { from, to, share, names } = candidate;
+  const sameValues = share === 1 && from.profile.distinct === to.profile.distinct && to.profile.unique;
+  if (sameValues && names.same === 1 && from.profile.distinct >= TELLING) return true;
   const chosen = keys.get(to.table)?.columns.join() === to.name;
   return from.words.idLike && share === 1 && chosen && homes.get(homeName(candidate)) === 1;
+}
+
+/** So many different values that another column has as well have not come there by chance. */
+const TELLING = 10;
+
+/** Whether a column is called like the key of a table that it names: `location_id` of departments, where locations have one. */
+export function namesKey({ to, names }: ReferenceCandidate, { keys }: ScoreContext): boolean {
+  return names.same === 1 && names.named === 1 && keys.get(to.table)?.columns.join() === to.name;
 }
 
 function homeName({ from }: ReferenceCandidate): string {

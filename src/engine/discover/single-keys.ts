@@ -2,7 +2,15 @@
 import type { ColumnFacts } from './facts';
 import { comparedInWords, foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
 import { givenValues } from './given-values';
-import { isMeasure, isOnlyHome, isSurprising, probability, signsOf, type ScoreContext } from './reference-score';
+import {
+  isMeasure,
+  isOnlyHome,
+  isSurprising,
+  namesKey,
+  probability,
+  signsOf,
+  type ScoreContext,
+} from './reference-score';
 import type { ReferenceCandidate } from './references';
 
 interface Scored {
@@ -18,8 +26,8 @@ const PROPOSE_FOR_ISLANDS = 0.05;
 
 /**
  * Chooses foreign keys of one column. A table that would stay without any join gets the least doubtful ones of its
- * columns that are named like keys and found in one key alone. Beside declared keys a likelier one is asked for, unless chance
- * cannot explain its values: of what a source leaves undeclared, most is no key.
+ * columns that are named like keys and found in one key alone. Beside declared keys a likelier one is asked for, unless it has the
+ * name of the key and of its table, or chance cannot explain its values: of what a source leaves undeclared, most is no key.
  * @param candidates all candidates
  * @param context all tables and their keys
  * @param besideDeclared whether the source has declared foreign keys itself
@@ -41,7 +49,7 @@ export function chooseReferences(
     }
   };
   const threshold = (candidate: ReferenceCandidate) =>
-    besideDeclared && !isSurprising(candidate) ? PROPOSE_BESIDE_DECLARED : PROPOSE;
+    besideDeclared && !isSurprising(candidate) && !namesKey(candidate, context) ? PROPOSE_BESIDE_DECLARED : PROPOSE;
   choose(scored.filter((s) => s.probability >= threshold(s.candidate) && !isMeasure(s.candidate)));
   const connected = new Set(joined);
   for (const { candidate } of best.values()) connected.add(candidate.from.table).add(candidate.to.table);

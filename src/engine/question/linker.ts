@@ -12,7 +12,7 @@ import { fold, wordsOf } from '../search/words';
 import { isCalendarWord } from './dates';
 import { meantParts } from './meant-parts';
 import type { NameMatch, StemPlaces } from './name-match';
-import { bestName, countsThings, keywordMatch, LEVEL, NONE, stemPlaces } from './name-match';
+import { bestName, countsThings, keywordMatch, LEVEL, NONE, numberMatch, stemPlaces } from './name-match';
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
@@ -112,8 +112,8 @@ export class Linker {
     });
     const stems = stemPlaces(words);
     const said = this.nameMatches(words, stems);
-    const named = said.map((match, id) => (givesWay(id, this.view, said) ? NONE : match));
     const things = this.linkUses(words, stems);
+    const named = said.map((match, id) => (givesWay(id, this.view, said, things) ? NONE : match));
     const names = named.map((match, id) => (isOneOfMany(match, this.view.columns[id], things, words) ? NONE : match));
     const uses = things.map((match, id) =>
       isKeywordInName(match, this.view.uses[id], names, words, (column) => this.view.columns[column]?.use)
@@ -251,7 +251,17 @@ export class Linker {
       if ((found[id]?.level ?? 0) === 5) continue;
       found[id] = match;
     }
-    return found;
+    return this.withNumbers(found, tokens);
+  }
+
+  /** The same with identifiers that are called numbers, where no column has that name. */
+  private withNumbers(found: readonly NameMatch[], tokens: readonly TaggedToken[]): NameMatch[] {
+    const full = found.filter(({ level }) => level === LEVEL.full);
+    return found.map((match, id) => {
+      const { isIdentifier = false, names = [] } = this.view.columns[id] ?? {};
+      const own = isIdentifier ? numberMatch(names, tokens) : NONE;
+      return own.level === 0 || full.some((m) => m.start <= own.start && own.end <= m.end) ? match : own;
+    });
   }
 
   /** The same, with what covers a name and what tells its role. */

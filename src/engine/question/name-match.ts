@@ -113,6 +113,25 @@ function windowFrom(
   return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
 }
 
+/**
+ * Where people say "department number" for a `department_id`: the words of its name stand right before "number", and count nothing.
+ * @param names of the column, as stems
+ * @param tokens the question
+ */
+export function numberMatch(names: readonly (readonly string[])[], tokens: readonly TaggedToken[]): NameMatch {
+  for (const name of names) {
+    const own = name.slice(0, -1);
+    if (own.length === 0 || name.at(-1) !== 'id') continue;
+    const start = tokens.findIndex(
+      (_, at) =>
+        own.every((stem, i) => tokens[at + i]?.stem === stem && tokens[at + i]?.quoted === false) &&
+        /^numbers?$/.test(tokens[at + own.length]?.word ?? ''),
+    );
+    if (start >= 0) return { ...NONE, level: 5, start, end: start + name.length, coverage: 1, words: name.length };
+  }
+  return NONE;
+}
+
 /** "The number of occupants" counts them; "the number of the occupant" is one. */
 export function countsThings(span: readonly TaggedToken[]): boolean {
   const of = span.findIndex((t, i) => t.word === 'of' && span[i - 1]?.word === 'number');

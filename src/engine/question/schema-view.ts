@@ -25,6 +25,7 @@ import {
   nameOfKey,
   nameWords,
   shortTableNames,
+  withOwnName,
   withPlainNames,
   withShortNames,
 } from './view-names';
@@ -154,13 +155,16 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       const ref = columnKey({ table: table.name, column });
       return references.has(ref) ? [] : (words.get(ref)?.names[0] ?? nameWords(column));
     });
+    const hasName = table.columns.some((c) => NAME_WORDS.has(words.get(columnKey(c))?.names[0]?.at(-1) ?? ''));
     for (const role of [undefined, ...rolesOf(table.name, edges, tableNames)]) {
       const use = uses.length;
       const first = columns.length;
       for (const profile of [...table.columns].sort(byName(({ column }) => column))) {
         const set = words.get(columnKey(profile));
         const notes = effectiveNotes(graph.column(profile) ?? { name: profile.column });
-        const names = withPlainNames(withShortNames(set?.names ?? [nameWords(profile.column)], tableNames));
+        const written = set?.names ?? [nameWords(profile.column)];
+        const own = hasName || profile.type !== 'text' ? written : withOwnName(written, tableNames);
+        const names = withPlainNames(withShortNames(own, tableNames));
         const last = names[0]?.at(-1) ?? '';
         const isKey = key.length === 1 && key[0] === profile.column;
         const missing = (notes.missing ?? []).map((code) => storedCode(code, profile));

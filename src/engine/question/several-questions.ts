@@ -5,6 +5,8 @@ import { asksYesOrNo } from './yes-or-no';
 
 /** Cues with which a second question begins, after "and". */
 const BEGINS = new Set(['what', 'how-many', 'how-much']);
+/** Cues that begin one before a verb: "and when were they hired", where "cities where …, and where …" says more of the cities. */
+const BEGINS_BEFORE_VERB = new Set(['when', 'where']);
 
 /**
  * The token at which a second question begins.
@@ -12,9 +14,15 @@ const BEGINS = new Set(['what', 'how-many', 'how-much']);
  * @returns -1 where there is none
  */
 export function secondQuestionAt(tokens: readonly TaggedToken[]): number {
+  const begins = (cue: string, verb = ''): boolean =>
+    BEGINS.has(cue) || (BEGINS_BEFORE_VERB.has(cue) && (verb === 'be' || verb === 'do'));
   return tokens.findIndex(
     ({ cue, quoted, index }) =>
-      index > 1 && !quoted && cue !== undefined && BEGINS.has(cue) && tokens[index - 1]?.cue === 'and',
+      index > 1 &&
+      !quoted &&
+      cue !== undefined &&
+      begins(cue, tokens[index + 1]?.cue) &&
+      tokens[index - 1]?.cue === 'and',
   );
 }
 

@@ -26,8 +26,15 @@ export function nameWords(name: string): string[] {
     .map(stem);
 }
 
-/** Whether part of a name is no word that names are commonly made of. */
+/** A word for an identifier, set apart from what is before it. */
+const SET_APART = /[^A-Za-z](?:id|code|number|no|num|key)$|[a-z](?:I[Dd]|Code|Number|No|Num|Key)$/;
+
+/**
+ * Whether part of a name is no word that names are commonly made of. What is set apart as an identifier was not shortened: an
+ * `enzyme_id` is none of "enzymes that include" something.
+ */
 export function isShortened(name: string): boolean {
+  if (SET_APART.test(name) || SET_APART.test(name.toLowerCase())) return false;
   return splitIdentifier(name).some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part));
 }
 
@@ -59,6 +66,22 @@ export function withPlainNames(names: readonly (readonly string[])[]): string[][
     return [name, ...AVERAGES.filter((word) => word !== own).map((word) => name.map((s) => (s === own ? word : s)))];
   });
 }
+
+/**
+ * Names, and "name" where a column is called like its table: the aircraft of a table of aircraft is what each is called.
+ * @param names of one column
+ * @param tableNames of its table, in which no other column is a name
+ */
+export function withOwnName(
+  names: readonly (readonly string[])[],
+  tableNames: readonly (readonly string[])[],
+): string[][] {
+  const [[own = []], [table = []]] = [names, tableNames];
+  const isSame = own.length === table.length && own.every((stem, i) => stem === table[i]);
+  return [...names.map((n) => [...n]), ...(isSame ? [[...own, NAME]] : [])];
+}
+
+const NAME = stem('name');
 
 /** Names, and names without the words of the table: `singer_name` of `singer` is also `name`. */
 export function withShortNames(

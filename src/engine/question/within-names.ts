@@ -31,19 +31,33 @@ const FILLED = 0.5;
  * @param id the column
  * @param view columns, keys, and what key edges tie together
  * @param names where each column is named
+ * @param tables where each use of a table is named: of a table that is spoken of, a column is meant, and no fuller one elsewhere
  */
-export function givesWay(id: number, view: ColumnsView, names: readonly NameMatch[]): boolean {
+export function givesWay(
+  id: number,
+  view: ColumnsView,
+  names: readonly NameMatch[],
+  tables: readonly NameMatch[] = [],
+): boolean {
   const [match, column] = [names[id], view.columns[id]];
   if (match?.level !== LEVEL.full || !column || column.isReference) return false;
   return names.some((m, at) => {
     const other = view.columns[at];
     if (at === id || m.level !== LEVEL.full || m.start > match.start || m.end < match.end || !other) return false;
     const { profile } = column;
-    const emptier = profile.nulls > NEARLY_EMPTY * profile.rows && other.profile.nulls < FILLED * other.profile.rows;
+    const isOwn = isSpokenOf(tables[column.use], tables[other.use]);
+    const emptier =
+      !isOwn && profile.nulls > NEARLY_EMPTY * profile.rows && other.profile.nulls < FILLED * other.profile.rows;
     const plain = column.kind === 'number' && column.labels.length === 0 && column.unit.length === 0;
     const sameWord = column.name.toLowerCase() === other.name.toLowerCase();
     return emptier || (plain && sameWord && other.kind === 'text' && sameRows(column.use, other.use, view));
   });
+}
+
+/** Whether one table is named, and not within the name of another: "document types" speak of no documents. */
+function isSpokenOf(own: NameMatch | undefined, other: NameMatch | undefined): boolean {
+  if (own?.level !== LEVEL.full || other?.level === LEVEL.full) return false;
+  return !other || other.level === 0 || other.start > own.start || other.end < own.end;
 }
 
 /** Whether two tables hold rows about the same things: the key of the one is that of the other. */

@@ -1,5 +1,5 @@
 /** Names of rows that have none of their own: "the name of the competitor" is that of the person who competes. */
-import { LEVEL } from '../question/name-match';
+import { LEVEL, type NameMatch } from '../question/name-match';
 import { usesOfPersons } from '../question/persons';
 import type { ViewColumn, ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
@@ -19,7 +19,7 @@ export const borrowedNames = oncePerQuestion((context): readonly number[] | unde
   const { linked, view } = context;
   const { text, tokens } = linked;
   for (const { index, stem, quoted } of tokens) {
-    if (stem !== NAME || quoted) continue;
+    if (stem !== NAME || quoted || view.columns.some(({ id }) => hasItself(linked.columns[id], index))) continue;
     let at = index + 2;
     while (BEFORE_NOUN.has(tokens[at]?.cue ?? '')) at++;
     const isBehind = tokens[index + 1]?.word === 'of';
@@ -37,6 +37,11 @@ export const borrowedNames = oncePerQuestion((context): readonly number[] | unde
   }
   return undefined;
 });
+
+/** Whether a column is called by a name and by what it is of: "the name of the amenities" is an `amenity_name`. */
+function hasItself(match: NameMatch | undefined, name: number): boolean {
+  return match?.level === LEVEL.full && match.words > 1 && match.start === name && !match.shadowed;
+}
 
 /** What names the one person that each row refers to, where it has no name itself. */
 function namesOf({ columns, display }: ViewUse, { view }: QuestionContext): readonly number[] {

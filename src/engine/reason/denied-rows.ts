@@ -6,6 +6,7 @@ import type { SpokenJoin } from '../question/spoken-joins';
 import type { Frame } from './frame';
 import { tablesOf, usesOfFrame } from './map-columns';
 import type { QuestionContext } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /** Tokens between "never" and the verb that it denies. */
 const REACH = 4;
@@ -55,6 +56,20 @@ export function deniesByName({ part, select }: Frame, { view }: QuestionContext)
   if (!own?.isNamed || own.key.length === 0 || columns.some((c) => c?.use !== own.id)) return false;
   const isTold = columns.some((c) => c?.profile.unique) || own.key.every((id) => columns.some((c) => c?.id === id));
   return !isTold;
+}
+
+/**
+ * Whether rows of another table are left out for being among those that are asked for: "gymnasts who are not from Rome" are those
+ * gymnasts, and not all people but the gymnasts from there.
+ */
+export function deniesThoseAsked({ part, ...main }: Frame, context: QuestionContext): boolean {
+  if ((part?.kind !== 'not-in' && part?.kind !== 'except') || part.conditions.length === 0) return false;
+  const { linked, view } = context;
+  const not = linked.tokens.find(({ cue }) => cue === 'not')?.index ?? -1;
+  const asked = tableMentions(context).find(({ end }) => end <= not)?.use.table;
+  const ids = [part.inner, ...part.conditions.map(({ column }) => column)];
+  const denied = tablesOf([...part.uses, ...ids.flatMap((id) => view.columns[id ?? -1]?.use ?? [])], view);
+  return asked !== undefined && denied.has(asked) && !tablesOf(usesOfFrame(main, view), view).has(asked);
 }
 
 /** Whether other rows are denied than those of the verb after "not". */

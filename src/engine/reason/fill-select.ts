@@ -1,5 +1,6 @@
 /** Fills the select list of a frame. */
 import { LEVEL } from '../question/name-match';
+import { splitIdentifier, stem } from '../search/words';
 import type { FrameItem, Sketch } from './frame';
 import type { Draft } from './draft';
 import type { PieceScores, Scored } from './piece-scores';
@@ -83,18 +84,45 @@ function sameWords(pieces: PieceScores, a: number, b: number): boolean {
   const [x, y] = [linked.columns[a], linked.columns[b]];
   if (!x || !y || x.level < 4 || y.level < 4) return false;
   if (x.start !== y.start || x.end !== y.end || x.words !== y.words) return false;
-  if (isFullName(a, b, pieces.context)) return false;
+  if (isFullName(a, b, pieces.context) || saysApart(a, b, pieces.context)) return false;
   // "checking and savings balances": one word, two tables, both named.
   const [own, other] = [linked.uses[view.columns[a]?.use ?? 0], linked.uses[view.columns[b]?.use ?? 0]];
-  return !(own && other && own.level >= 4 && other.level >= 4 && own.start !== other.start);
+  if (!own || !other || own.start === other.start || own.end === other.end) return true;
+  if (own.level >= LEVEL.head && other.level >= LEVEL.head) return false;
+  // "Names of cities and names of counties" are two, if the table of counties is called by more than that.
+  const again = linked.tokens.some((t) => t.index >= x.end && t.stem === linked.tokens[x.start]?.stem && !t.quoted);
+  return !again || Math.min(own.level, other.level) < LEVEL.partial;
+}
+
+/** Tokens between what tells two names apart: "start and end dates", "valid from and valid to dates". */
+const NEAR = 6;
+
+/** Whether a question says of each of two names a word that the other one lacks, on either side of an "and". */
+function saysApart(a: number, b: number, { linked: { tokens }, view }: QuestionContext): boolean {
+  const [x, y] = [a, b].map((id) => new Set(splitIdentifier(view.columns[id]?.name ?? '').map(stem)));
+  const said = (own?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
+    tokens.filter((t) => !t.quoted && own?.has(t.stem) === true && other?.has(t.stem) !== true);
+  return said(x, y).some(({ index: i }) =>
+    said(y, x).some(({ index: j }) => {
+      const between = tokens.slice(Math.min(i, j) + 1, Math.max(i, j));
+      return between.length < NEAR && between.some(({ cue }) => cue === 'and');
+    }),
+  );
 }
 
 function inQuestionOrder(pieces: PieceScores, columns: readonly number[]): number[] {
+  const { linked, view } = pieces.context;
   const place = (id: number) => {
-    const start = pieces.context.linked.columns[id]?.start ?? -1;
+    const start = linked.columns[id]?.start ?? -1;
     return start < 0 ? 999 : start;
   };
-  return [...columns].sort((a, b) => place(a) - place(b));
+  // Of "start and end dates", which begin together, the start date comes first.
+  const reach = (id: number, other: number) => {
+    const theirs = new Set(view.columns[other]?.names.flat());
+    const own = view.columns[id]?.names.flat().filter((s) => !theirs.has(s)) ?? [];
+    return linked.tokens.findIndex(({ stem: s, index }) => index >= place(id) && own.includes(s));
+  };
+  return [...columns].sort((a, b) => place(a) - place(b) || reach(a, b) - reach(b, a));
 }
 
 /** Folds mostly share one column: "the average and the maximum age"; two may also have one each. */

@@ -87,6 +87,25 @@ export function namesOfThings(at: number, context: QuestionContext): ReadonlySet
   return new Set([...named.columns].filter(isName));
 }
 
+/** Words before "and" that may begin a name whose last word stands behind it. */
+const MOST_SHARING = 3;
+
+/**
+ * Two names with one last word: "first and last name", "typical buying and selling prices".
+ * @param at the token at which the first one begins
+ * @param context the question
+ * @returns both, each up to their last word; none where there are no two
+ */
+export function namesOfOneHead(at: number, context: QuestionContext): readonly NamedAt[] {
+  const { tokens } = context.linked;
+  const and = tokens.findIndex(({ cue, index }) => index > at && cue === 'and');
+  const behind = and < 0 || and - at > MOST_SHARING ? undefined : columnsNamedAt(and + 1, context);
+  // Without a word before it, the last word belongs to no name but its own: "name and price".
+  if (!behind || behind.inPart || behind.end < and + 3) return [];
+  const before = columnsNamedAt(behind.end - 1, context, tokens.slice(at, and));
+  return before?.end === behind.end && !before.inPart ? [before, behind] : [];
+}
+
 /** Columns by the stems of their names, and by those that the names of their tables begin with. */
 const byStem = new WeakMap<SchemaView, ReadonlyMap<string, readonly ViewColumn[]>>();
 

@@ -3,12 +3,15 @@ import { LEVEL } from '../question/name-match';
 import type { ViewColumn } from '../question/schema-view';
 import type { LinkedQuestion } from '../question/linker';
 import type { TaggedToken } from '../question/tag-question';
+import { NAME_WORDS } from '../question/view-names';
 import { splitIdentifier, stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { columnWorth, negatedBefore } from './condition-features';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
+import { columnsNamedAt } from './names-at';
 import { gapBetween, range } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /** Says that a column is empty in so many words. */
 export const LACKING = 'lacks the whole name';
@@ -28,7 +31,14 @@ export function addPatterns(context: QuestionContext, add: AddCondition): void {
     const pattern = kind === 'contain' ? `%${text.text}%` : kind === 'start-with' ? `${text.text}%` : `%${text.text}`;
     addPattern(
       context,
-      { kind, pattern, start: text.start, end: text.end, negated: negatedBefore(context, cue.index) },
+      {
+        kind,
+        pattern,
+        start: text.start,
+        end: text.end,
+        negated: negatedBefore(context, cue.index),
+        within: writtenIn(text.end, context),
+      },
       add,
     );
   }
@@ -41,6 +51,7 @@ export function addPatterns(context: QuestionContext, add: AddCondition): void {
         start,
         end,
         negated: linked.tokens[at]?.cue === 'not' || negatedBefore(context, at),
+        within: writtenIn(end, context),
       },
       add,
     );
@@ -53,21 +64,24 @@ interface Pattern {
   readonly start: number;
   readonly end: number;
   readonly negated: boolean;
+  /** The columns that the question says it is written in. */
+  readonly within?: ReadonlySet<number> | undefined;
 }
 
 function addPattern(
   context: QuestionContext,
-  { kind, pattern, start, end, negated }: Pattern,
+  { kind, pattern, start, end, negated, within }: Pattern,
   add: AddCondition,
 ): void {
   const { linked, view } = context;
-  const columns = view.columns
-    .filter(
-      (c) =>
-        c.kind !== 'number' &&
-        ((linked.columns[c.id]?.level ?? 0) > 0 || c.isDisplay) &&
-        view.uses[c.use]?.role === undefined,
-    )
+  const texts = view.columns.filter(
+    (c) =>
+      c.kind !== 'number' &&
+      ((linked.columns[c.id]?.level ?? 0) > 0 || c.isDisplay) &&
+      view.uses[c.use]?.role === undefined,
+  );
+  const told = texts.filter((c) => within?.has(c.id));
+  const columns = (told.length > 0 ? told : texts)
     .map((c) => ({ id: c.id, worth: columnWorth(context, c.id, { start, end }) }))
     .sort((a, b) => b.worth - a.worth)
     .slice(0, COLUMNS_PER_PATTERN);
@@ -104,10 +118,28 @@ function writtenWithin({ tokens, text }: LinkedQuestion): { text: string; start:
   });
 }
 
+/** The columns that "in their names" says, behind what is written in them: those of the rows that were named last, if they have any. */
+function writtenIn(end: number, context: QuestionContext): ReadonlySet<number> | undefined {
+  const { linked, view } = context;
+  const noun = linked.tokens[end + 2];
+  if (linked.tokens[end]?.word !== 'in' || !POSSESSIVE.test(linked.tokens[end + 1]?.word ?? '') || !noun)
+    return undefined;
+  const named = columnsNamedAt(noun.index, context);
+  const columns = named?.inPart === false ? [...named.columns] : [];
+  const owner = tableMentions(context).findLast((mention) => mention.end <= end)?.use;
+  const own = columns.filter((id) => view.columns[id]?.use === owner?.id);
+  // The title of a song may be its name.
+  const called = own.length === 0 && NAME_WORDS.has(noun.stem) ? (owner?.display ?? []) : own;
+  return new Set(called.length > 0 ? called : columns);
+}
+
 /** Whether a word is written in capitals alone: "TN". */
 function isCapitals(token: TaggedToken | undefined): boolean {
   return token !== undefined && /^\p{Lu}+$/u.test(token.text);
 }
+
+/** What stands right before a text that is part of others. */
+const WRITTEN = /^(?:letter|word|string|substring|phrase|prefix|suffix|character)$/;
 
 /** What a pattern cue speaks of: the next quoted text, else the next word that is no cue. */
 function patternText(
@@ -121,7 +153,12 @@ function patternText(
     // As it stands: "gmail.com" is one word there.
     return { text: text.slice(quoted.start, tokens[end - 1]?.end), start: quoted.index, end };
   }
-  const next = tokens.slice(from, from + 5).find((t) => t.cue === undefined || t.text.length === 1);
+  // "The word you" and "the letter a" are written so, whatever else such words say.
+  const written = tokens.slice(from - 1, from + 3).find(({ word }) => WRITTEN.test(word));
+  const behind = written && tokens[written.index + 1];
+  const next =
+    (behind?.cue === 'be' ? undefined : behind) ??
+    tokens.slice(from, from + 5).find((t) => t.cue === undefined || t.text.length === 1);
   return next && { text: next.text, start: next.index, end: next.index + 1 };
 }
 

@@ -1,5 +1,5 @@
 /** What is shown of rows that are ranked, folded or grouped: each rule is broken by hardly any of 6,408 gold programs. */
-import { LEVEL } from '../question/name-match';
+import { LEVEL, type NameMatch } from '../question/name-match';
 import type { Frame } from './frame';
 import { namesItself } from './named-columns';
 import type { QuestionContext } from './question-context';
@@ -16,6 +16,26 @@ export function foldsNames({ select }: Frame, context: QuestionContext): boolean
     if ((fn !== 'max' && fn !== 'min') || !column || namesItself(column, context)) return false;
     return column.isIdentifier || column.isKey || column.isReference || column.kind === 'text';
   });
+}
+
+/**
+ * Whether a column is shown that one word names, and its table another, though both words belong to longer names of what is shown as
+ * well: "first names and department numbers" ask for no names of departments.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsPartOfNames({ select }: Frame, { linked, view }: QuestionContext): boolean {
+  const shown = select.flatMap(({ fn, column = -1 }) => (fn === 'none' ? [column] : []));
+  const isWithin = (match: NameMatch | undefined, own: number) =>
+    match?.level === LEVEL.full &&
+    shown.some((id) => {
+      const other = id === own ? undefined : linked.columns[id];
+      if (other?.level !== LEVEL.full || other.words <= match.words) return false;
+      const names = view.columns[id]?.names.flat() ?? [];
+      const said = linked.tokens.slice(match.start, match.end);
+      return other.start <= match.start && match.end <= other.end && said.every(({ stem }) => names.includes(stem));
+    });
+  return shown.some((id) => isWithin(linked.columns[id], id) && isWithin(linked.uses[view.columns[id]?.use ?? -1], id));
 }
 
 /**

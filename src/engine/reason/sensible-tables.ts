@@ -197,6 +197,7 @@ export function readsNamesake({ select, order, ...frame }: Frame, { linked, view
   const levelOf = (id: number) => linked.columns[id]?.level ?? 0;
   const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
   const stated = new Set(frame.conditions.map(({ column: id }) => view.columns[id]?.use));
+  const shown = new Set(select.map(({ column }) => column));
   return [...select, ...(order ? [order.item] : [])].some(({ column: id }) => {
     const column = view.columns[id ?? -1];
     const own = view.uses[column?.use ?? -1];
@@ -210,6 +211,8 @@ export function readsNamesake({ select, order, ...frame }: Frame, { linked, view
       // Of one vehicle, two tables tell the same.
       if (!use || id === own.id || !isNamed(id) || tellsSameRows(own, use, view)) return false;
       return use.columns.some((other) => {
+        // "The names of the cities and of their counties" are both.
+        if (shown.has(other) && (linked.uses[own.id]?.level ?? 0) >= LEVEL.partial) return false;
         return view.columns[other]?.name.toLowerCase() === name && levelOf(other) >= levelOf(column.id);
       });
     });

@@ -8,7 +8,7 @@ import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-o
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
-import { deniesAnother, deniesByName, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows';
+import { deniesAnother, deniesByName, deniesThoseAsked, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows'; // prettier-ignore
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
@@ -30,7 +30,7 @@ import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './s
 import { usesOfFrame } from './map-columns';
 import { sharesWith, tellsOfOneself } from './same-as';
 import { ranksWhatIsAsked } from './sensible-ranking';
-import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
+import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
@@ -65,6 +65,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies what it joins': deniesWhatItJoins,
   'denies what it refers to': deniesWhatItRefersTo,
   'denies another': deniesAnother,
+  'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
   'compares with others': comparesWithOthers,
   'combines folds': combinesFolds,
@@ -106,6 +107,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
+  'shows part of names': showsPartOfNames,
   'hides groups': hidesGroups,
   'names rows of groups': namesRowsOfGroups,
   'merges rows': mergesRows,

@@ -6,7 +6,7 @@ import { secondQuestionAt } from '../question/several-questions';
 import { halvesOfNames } from './full-name';
 import type { NamedAt } from './names-at';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedAt, lengthAt, nameStart } from './names-at';
+import { columnsNamedAt, lengthAt, namesOfOneHead, nameStart } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -242,7 +242,6 @@ function isParted(at: number, { linked: { tokens, text } }: QuestionContext): bo
 
 /** One thing of a list, or those of "average, least and total capacity", of "first and last name", and of "full name". */
 function itemsAt(at: number, context: QuestionContext): Listed | undefined {
-  const { tokens } = context.linked;
   const full = fullNameAt(at, context);
   if (full) return full;
   const named = columnsNamedAt(at, context);
@@ -256,18 +255,13 @@ function itemsAt(at: number, context: QuestionContext): Listed | undefined {
   const counted = named ? undefined : rowsAt(at, context);
   if (counted !== undefined)
     return { items: [{ fn: 'rows', columns: new Set(), token: at, end: counted, inPart: false }], end: counted };
-  if (named) {
-    const item = { columns: inEachTable(named, context), token: at, end: named.end, inPart: named.inPart };
-    return { items: [item], end: named.end };
-  }
-  const [first] = tokens.slice(at, at + 1);
-  const behind = tokens[at + 1]?.cue === 'and' ? columnsNamedAt(at + 2, context) : undefined;
-  const shared = first && behind && columnsNamedAt(at + 3, context, [first]);
-  if (!behind || shared?.end !== behind.end) return undefined;
-  return {
-    items: [shared, behind].map(({ columns, inPart, end }) => ({ columns, token: at, end, inPart })),
-    end: behind.end,
-  };
+  // "Buying and selling prices" are two, whatever other name "buying" is a part of.
+  const shared = named?.inPart === false ? [] : namesOfOneHead(at, context);
+  const [, behind] = shared;
+  if (behind) return { items: shared.map((name) => ({ ...name, token: at })), end: behind.end };
+  if (!named) return undefined;
+  const item = { columns: inEachTable(named, context), token: at, end: named.end, inPart: named.inPart };
+  return { items: [item], end: named.end };
 }
 
 /** The token behind "the number of events" and "how many events", where no column is called so. */

@@ -108,7 +108,10 @@ function keywordSet(
     .map(stem);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  const names = distinctNames([name, written, whole, ...phrases.map(phraseStems)]);
+  // So is "wifi", though it may be written `WiFi`.
+  const parts = splitIdentifier(profile.column, known);
+  const joined = parts.length === 2 ? [stem(parts.join(''))] : [];
+  const names = distinctNames([name, written, whole, joined, ...endOfSpan(parts), ...phrases.map(phraseStems)]);
   const keywords: Keyword[] = [
     ...[...name, ...written, ...whole].map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
     ...[...given, ...further.map(textStems)]
@@ -138,6 +141,15 @@ function keywordSet(
     }),
   };
 }
+
+/** What people call the ends of a span that has them as `date_from` and `active_to_date`: its start date and its end date. */
+function endOfSpan(parts: readonly string[]): readonly (readonly string[])[] {
+  const at = parts.findLastIndex((part, i) => i > 0 && Object.hasOwn(SPAN_ENDS, part));
+  const end = SPAN_ENDS[parts[at] ?? ''];
+  return end === undefined ? [] : [[end, ...stemsOf(parts.filter((_, i) => i !== at))]];
+}
+
+const SPAN_ENDS: Readonly<Record<string, string>> = { from: stem('start'), to: stem('end') };
 
 /** Prepositions that tell a verb from itself: what is "made by" somebody is "made of" something. */
 export const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'of', 'from', 'with', 'to', 'for', 'at', 'in', 'on']);

@@ -16,6 +16,9 @@ export function isMereCue({ cue, word }: { readonly cue?: string; readonly word:
   return cue !== undefined && !NAMES_TOO.has(singular(word));
 }
 
+/** Words for any row, which say nothing behind the name of a table. */
+const ANY_OF_ROWS = new Set(['member', 'person', 'individual', 'record', 'entry', 'item', 'entity']);
+
 /** What names the things of a graph. */
 export type KnownNames = Pick<
   ColumnContext,
@@ -58,9 +61,12 @@ export function withStandIns<T extends Token>(
       (other) => other && !isStopWord(other.word) && [...graph.namedBy([other.stem])].some((id) => columns.has(id)),
     );
   };
+  // "Faculty members" are the faculty, and take part in nothing for that.
+  const addsNothing = (i: number) =>
+    ANY_OF_ROWS.has(singular(tokens[i]?.word ?? '')) && graph.tablesNamedBy(tokens[i - 1]?.stem ?? '').length > 0;
   const choices = tokens.map((token, i): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
-    if (graph.knows(token.stem) || isExplained(token)) return undefined;
+    if (graph.knows(token.stem) || isExplained(token) || addsNothing(i)) return undefined;
     const related = relativesOf(singular(token.word));
     // What no dictionary has may be a slip of the pen; a name is none.
     const slip = related.length === 0 ? graph.misspelt(token) : undefined;

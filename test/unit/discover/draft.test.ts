@@ -113,6 +113,32 @@ describe('draftGraph', () => {
     expect(edges(await draft(db))).toEqual(['Pupil.Club > Club.ClubNo', 'Pupil.Tutor > Staff.StaffNo']);
   });
 
+  it('proposes beside declared keys what is called like the key of the table that it names, though not all of it is found', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE countries (country_id INTEGER PRIMARY KEY, name TEXT)',
+      `INSERT INTO countries ${counting(9)} SELECT i * 3, 'L' || i FROM r`,
+      'CREATE TABLE locations (location_id INTEGER PRIMARY KEY, city TEXT, country_id INTEGER REFERENCES countries (country_id))',
+      `INSERT INTO locations ${counting(20)} SELECT 1000 + i * 100, 'C' || i, 3 * (1 + i % 9) FROM r`,
+      'CREATE TABLE departments (department_id INTEGER PRIMARY KEY, title TEXT, location_id INTEGER)',
+      // One of seven lies nowhere.
+      `INSERT INTO departments ${counting(27)} SELECT i * 10, 'D' || i, CASE WHEN i % 7 = 0 THEN 1050 ELSE 1000 + (i % 7) * 100 END FROM r`,
+    );
+    expect(edges(await draft(db))).toEqual([
+      'locations.country_id > countries.country_id',
+      'departments.location_id > locations.location_id',
+    ]);
+  });
+
+  it('joins two tables that nothing else joins by a column with the very values of its namesake', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE teachers (LastName TEXT, FirstName TEXT, Classroom INTEGER, PRIMARY KEY (LastName, FirstName))',
+      `INSERT INTO teachers ${counting(12)} SELECT 'T' || i, 'F' || i, 100 + i FROM r`,
+      'CREATE TABLE list (LastName TEXT, FirstName TEXT, Grade INTEGER, Classroom INTEGER, PRIMARY KEY (LastName, FirstName))',
+      `INSERT INTO list ${counting(60)} SELECT 'P' || i, 'G' || i, i % 6, 101 + i % 12 FROM r`,
+    );
+    expect(edges(await draft(db))).toEqual(['list.Classroom > teachers.Classroom']);
+  });
+
   it('does not say of a declared reference what the data contradicts', async () => {
     const db = await makeDatabase(
       'CREATE TABLE section (course_id INTEGER, sec_id INTEGER, PRIMARY KEY (course_id, sec_id))',

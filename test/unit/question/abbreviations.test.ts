@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { abbreviatedSpan, abbreviates } from '../../../src/engine/question/abbreviations';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
+import { isShortened } from '../../../src/engine/question/view-names';
 
 describe('abbreviates', () => {
   it.each<[string, string[], boolean]>([
@@ -49,4 +50,14 @@ describe('abbreviatedSpan', () => {
   ])('%s in %j: %s', (name, question, expected) => {
     expect(text(name, question)).toBe(expected);
   });
+});
+
+describe('isShortened', () => {
+  it.each<[string, boolean]>([
+    ['MANCOLL', true],
+    // What stands before a word for an identifier is written out.
+    ['enzyme_id', false],
+    ['enzymeId', false],
+    ['name', false],
+  ])('%s: %s', (name, expected) => expect(isShortened(name)).toBe(expected));
 });

@@ -1,6 +1,6 @@
 // Names in a question: what is had by the things of one noun is no name of them together.
 import { describe, expect, it } from 'vitest';
-import { bestName, LEVEL, stemPlaces } from '../../../src/engine/question/name-match';
+import { bestName, LEVEL, numberMatch, stemPlaces } from '../../../src/engine/question/name-match';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
 
 describe('the name of a column', () => {
@@ -15,5 +15,18 @@ describe('the name of a column', () => {
     const tokens = tagQuestion(question);
     const { level } = bestName([name], tokens, stemPlaces(tokens), () => 1);
     expect(level === LEVEL.full).toBe(whole);
+  });
+});
+
+describe('an identifier that is called a number', () => {
+  it.each<[string, boolean]>([
+    ['List the names and department numbers of all.', true],
+    ['What is the department number of Ann?', true],
+    ['What is her department number?', true],
+    ['What is the number of departments?', false],
+    ['Which department has the number 3?', false],
+  ])('%s', (question, expected) => {
+    const { level } = numberMatch([['depart', 'id'], ['id']], tagQuestion(question));
+    expect(level === LEVEL.full).toBe(expected);
   });
 });

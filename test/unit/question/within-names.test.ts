@@ -116,6 +116,10 @@ describe('what a name or a value gives way to', () => {
     const view = { uses, tied, columns } as unknown as Parameters<typeof givesWay>[1];
     expect(givesWay(0, view, [name(1, 2), name(1, 2)])).toBe(expected);
     expect(givesWay(0, view, [name(1, 3), name(1, 2)])).toBe(false);
+    // The details of staff are theirs, however many are missing; those of "staff types" are not.
+    const stays = kind === 'number' && other === 'number';
+    expect(givesWay(0, view, [name(1, 2), name(1, 2)], [name(3, 4), NONE])).toBe(stays ? false : expected);
+    expect(givesWay(0, view, [name(1, 2), name(1, 2)], [name(3, 4), { ...part, start: 3, end: 5 }])).toBe(expected);
   });
 
   it('takes no root of a name for a label', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { conditionCandidates } from '../../../src/engine/reason/conditions';
 import type { ConditionCandidate } from '../../../src/engine/reason/conditions';
 import { liesOnSides } from '../../../src/engine/reason/fill-conditions';
+import { deniesThoseAsked } from '../../../src/engine/reason/denied-rows';
 import type { Frame, FrameCondition, FrameItem } from '../../../src/engine/reason/frame';
 import { frameToIntent } from '../../../src/engine/reason/frame-to-intent';
 import { generateFrames } from '../../../src/engine/reason/generate';
@@ -16,7 +17,7 @@ import { selectsWhatIsAsked } from '../../../src/engine/reason/sensible-select';
 import { showsRankedAlone } from '../../../src/engine/reason/sensible-shown';
 import { doesUnasked } from '../../../src/engine/reason/sensible-unasked';
 import { countsEachRow } from '../../../src/engine/reason/joined-rows';
-import { listedGroups, ordersByAnotherFold } from '../../../src/engine/reason/stated-items';
+import { listedColumns, listedGroups, ordersByAnotherFold } from '../../../src/engine/reason/stated-items';
 import { TermTable } from '../../../src/engine/reason/terms';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import weights from '../../../src/engine/reason/weights/pieces.json';
@@ -40,9 +41,41 @@ describe('what is written within a name', () => {
     ['Which pilots have an "a" in their name?', ['like %a%']],
     ['Show the pilots with XY in the name.', ['like %XY%']],
     ['Show the pilots without "my" in their name.', ['like %my%', 'not-like %my%']],
+    // A letter is no article, and a word that says nothing else may be written in a name.
+    ['Which pilots have names that contain the letter a?', ['like %a%']],
+    ['Which pilots have names that contain the word you?', ['like %you%']],
+    ['Which pilots have a name whose first letter is S?', ['like S%']],
     ['Which pilots have a flight in their city?', []],
     ['Which pilots live in the city?', []],
   ])('%s', (question, expected) => expect([...new Set(patterns(question))].sort()).toEqual(expected));
+});
+
+describe('names with one last word', () => {
+  it.each<[string, string[][]]>([
+    ['Show the source and destination airports of the flights.', [['flights.source_airport', 'flights.dest_airport']]],
+    ['Show the price and the source and destination airports of the flights.', [['flights.price', 'flights.source_airport', 'flights.dest_airport']]], // prettier-ignore
+    ['Show the price and the flight number of the flights.', [['flights.price', 'flights.flight_no']]],
+  ])('%s', (question, expected) =>
+    expect(listedColumns(contextFor(question))).toEqual(expected.map((names) => names.map((name) => column(name)))),
+  );
+});
+
+describe('rows that are asked for and denied something', () => {
+  const part = (conditions: FrameCondition[]): Frame['part'] => ({
+    kind: 'not-in',
+    column: column('pilots.pilot_id'),
+    inner: column('flights.pilot_id'),
+    conditions,
+    uses: [],
+  });
+  const cheap = [equal(column('flights.price'), 5)];
+  it.each<[string, FrameCondition[], boolean]>([
+    ['Which flights are not of the price 5?', cheap, true],
+    ['Which pilots do not have a flight of the price 5?', cheap, false],
+    ['Which pilots do not have flights?', [], false],
+  ])('%s', (question, conditions, expected) =>
+    expect(deniesThoseAsked(frame({ part: part(conditions) }), contextFor(question))).toBe(expected),
+  );
 });
 
 describe('liesOnSides', () => {

@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
-import { foldsNames, hidesGroups, mergesRows, showsRankedAlone } from '../../../src/engine/reason/sensible-shown';
+import {
+  foldsNames,
+  hidesGroups,
+  mergesRows,
+  showsPartOfNames,
+  showsRankedAlone,
+} from '../../../src/engine/reason/sensible-shown';
 import { column, frame, own } from './frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -67,4 +73,17 @@ describe('mergesRows', () => {
     ['Which ages do pilots have?', { select: [item('pilots.age')], distinct: true }, false],
     ['Show the names of pilots and the cities they fly to.', joined, false],
   ])('%s %j', (question, parts, expected) => expect(mergesRows(frame(parts), contextFor(question))).toBe(expected));
+});
+
+describe('showsPartOfNames', () => {
+  const shown = (...names: string[]): Partial<Frame> => ({ select: names.map((name) => item(name)) });
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show the model year and the check id.', shown('checks.model', 'checks.model_year', 'checks.check_id'), true],
+    ['Show the model year and the check id.', shown('checks.model_year', 'checks.check_id'), false],
+    ['Show the model and the check id.', shown('checks.model', 'checks.check_id'), false],
+    // What stands between the words of a name is no part of it.
+    ['Show the id and price of the flights.', shown('flights.flight_id', 'flights.price'), false],
+  ])('%s %j', (question, parts, expected) =>
+    expect(showsPartOfNames(frame(parts), contextFor(question))).toBe(expected),
+  );
 });

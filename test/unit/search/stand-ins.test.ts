@@ -32,6 +32,11 @@ const read = (question: string, graph: KnownNames, explained: readonly string[] 
   );
 
 describe('words that stand in for others', () => {
+  it('takes a word for any row behind the name of a table for nothing else', () => {
+    const graph = graphOf('faculty: rank', 'participant');
+    expect(read('the rank of the faculty individuals', graph).at(-1)).toBe(stem('individuals'));
+  });
+
   it.each([
     ['How many students are there?', ['pupil'], 'pupil'],
     ['Which nations have no airport?', ['country: airport'], 'countri'],
