@@ -7,6 +7,7 @@ import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from './listed-rows';
 import type { QuestionContext } from './question-context';
+import { groupsOfThings } from './thing-groups';
 import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './shown-rows';
 
 /**
@@ -19,7 +20,8 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const directedFrame = directed(withoutIdleRoles(frame, context), context);
   const named = namedReferences(namedList(withShownGroups(directedFrame, context), context), context);
-  const shown = eachRowOnce(keyedGroups(wholeKeyGroups(named, context), context), view);
+  const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);
+  const shown = eachRowOnce(keyed, view);
   return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
 }
 
