@@ -1,5 +1,6 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../question/schema-view';
+import { withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
@@ -7,6 +8,7 @@ import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from './listed-rows';
 import type { QuestionContext } from './question-context';
+import { withSharedFold } from './shared-folds';
 import { groupsOfThings } from './thing-groups';
 import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './shown-rows';
 
@@ -18,7 +20,8 @@ import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './sho
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const directedFrame = directed(withoutIdleRoles(frame, context), context);
+  const told = withSharedFold(withBothSides(frame, context), context);
+  const directedFrame = directed(withoutIdleRoles(told, context), context);
   const named = namedReferences(namedList(withShownGroups(directedFrame, context), context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);
   const shown = eachRowOnce(keyed, view);
