@@ -4,6 +4,7 @@ import { withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
+import { withFurtherOrders } from './further-orders';
 import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from './listed-rows';
@@ -25,7 +26,8 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const named = namedReferences(namedList(withShownGroups(directedFrame, context), context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);
   const shown = eachRowOnce(keyed, view);
-  return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
+  const ordered = withFurtherOrders(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
+  return withDatePart(ordered, context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withBothSides } from '../../../src/engine/reason/both-sides';
 import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
+import { withFurtherOrders } from '../../../src/engine/reason/further-orders';
 import { namedGroups } from '../../../src/engine/reason/group-words';
 import { directionOf } from '../../../src/engine/reason/order-direction';
 import { contextOf } from '../../../src/engine/reason/question-context';
@@ -65,6 +66,27 @@ describe('namedGroups', () => {
     ['How many pilots are there of each nationality?', [nationality]],
     ['How many checks are there?', []],
   ])('%s', (question, expected) => expect(namedGroups(asked(question))).toEqual(expected));
+});
+
+describe('withFurtherOrders', () => {
+  const [name, nationality] = ['name', 'nationality'].map((one) => column(`pilots.${one}`));
+  const further = (question: string, descending: boolean, parts: Partial<Frame> = {}) =>
+    withFurtherOrders(frame({ order: { item: item('pilots.age'), descending }, ...parts }), asked(question)).order
+      ?.further;
+
+  it.each<[string, boolean, readonly { column: number | undefined; descending: boolean }[] | undefined]>([
+    ['List the pilots sorted by age and name.', false, [{ column: name, descending: false }]],
+    ['List the pilots in descending order of age, then by name.', true, [{ column: name, descending: true }]],
+    ['List the pilots ordered by age descending and then by name.', true, [{ column: name, descending: false }]],
+    ['List the pilots sorted by age (in ascending order), then name (in descending order).', false, [{ column: name, descending: true }]], // prettier-ignore
+    ['List the pilots sorted first by age, then by nationality, and lastly by name.', false, [nationality, name].map((column) => ({ column, descending: false }))], // prettier-ignore
+    ['List the pilots sorted by age.', false, undefined],
+    ['List the pilots sorted by name and age.', false, undefined],
+    ['List the pilots sorted by age and price.', false, undefined],
+  ])('%s', (question, descending, expected) => expect(further(question, descending)).toEqual(expected));
+
+  it('leaves the first of an order alone', () =>
+    expect(further('Show the first pilot sorted by age and name.', false, { limit: 1 })).toBeUndefined());
 });
 
 describe('directionOf', () => {
