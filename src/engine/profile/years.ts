@@ -18,7 +18,7 @@ export function yearsOf(
   profile: ColumnProfile,
   missing: readonly SqlValue[] = [],
 ): readonly [number, number] | undefined {
-  if (profile.type !== 'integer' || profile.min === null) return undefined;
+  if (!holdsWholeNumbers(profile) || profile.min === null) return undefined;
   const within = (value: number) => value >= BOUNDS[0] && value <= BOUNDS[1];
   const [first, last] = [Number(profile.min), Number(profile.max)];
   if (within(first) && within(last)) return [first, last];
@@ -29,6 +29,12 @@ export function yearsOf(
   if (years.length < LEAST_YEARS || !years.every(within)) return undefined;
   const ends = [...years, ...[first, last].filter((value) => !unknown(value))];
   return ends.every(within) ? [Math.min(...ends), Math.max(...ends)] : undefined;
+}
+
+/** Whether a column holds whole numbers, as far as is known of it: years are stored as 1957.0, too. */
+function holdsWholeNumbers({ type, min, max, typical }: ColumnProfile): boolean {
+  if (type !== 'real') return type === 'integer';
+  return typical.length >= LEAST_YEARS && [min, max, ...typical.map(({ value }) => value)].every((v) => Number.isInteger(v)); // prettier-ignore
 }
 
 /** Fewer years may be other numbers by chance. */

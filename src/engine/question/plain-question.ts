@@ -41,9 +41,10 @@ export function plainQuestion(question: string): string {
       withDifference(first) ??
       question
     );
+  const plain = first.replace(/[\s.?!;]+$/, '');
   const shown = shownBy(second, first);
-  const said = shown === undefined ? undefined : withShown(first.replace(/[\s.?!;]+$/, ''), shown);
-  return said ?? question;
+  const said = shown === undefined ? undefined : withShown(plain, shown);
+  return said ?? numberOfEach(plain, second) ?? question;
 }
 
 /** What a sentence asks to be shown of the rows of another one; undefined where it asks for something else. */
@@ -91,6 +92,26 @@ function withShown(first: string, things: string): string | undefined {
 }
 
 const NUMBER = /\b(?:numbers?|counts?)\b/i;
+
+/** How many each of some things has, or of how many something is said for each. */
+const EACH_HAS = /^how\s+many\s+(.+?)\s+(?:does|do|did|has|have|had|can|will)\s+((?:each|every)\s+.+)$/i;
+const OF_EACH = new RegExp(`^how\\s+many\\s+(.+?)\\s+((?:${VERBS})\\b.*\\b(?:each|every)\\b.+)$`, 'i');
+const NUMBER_TOLD = /(?:\bthe\s+)?(?:\btotal\s+)?\b(?:numbers?|counts?)(?:\s+of\s+.+?)?(?=,|\s+and\s|$)/i;
+
+/** "How many visits has each owner? List the name and the number." as "List the name and the number of visits for each owner". */
+function numberOfEach(first: string, second: string): string | undefined {
+  const request = second.replace(POLITE, '').replace(/[\s.?!;]+$/, '');
+  const things = SHOW.test(request) ? request.replace(SHOW, '').replace(POSSESSIVES, '') : '';
+  const others = things.replace(NUMBER_TOLD, '');
+  const [, had, each = ''] = EACH_HAS.exec(first) ?? [];
+  const [, told, clause = ''] = OF_EACH.exec(first) ?? [];
+  const noun = had ?? told;
+  if (noun === undefined || others === things || OF_ITS_OWN.test(others) || others.split(' ').length > MOST_WORDS)
+    return undefined;
+  const has = /^(.+?)\s+(?:has|have|had|owns?|includes?|contains?|corresponds?\s+to)$/i.exec(each)?.[1];
+  const said = had === undefined ? `that ${clause}` : has === undefined ? `that ${each}` : `for ${has}`;
+  return `List ${things.replace(NUMBER_TOLD, `the number of ${noun}`)} ${said}`;
+}
 
 /** What names rows. */
 const NAMING = /\b(?:names?|ids?|numbers?|codes?|titles?|identifiers?|identification)\b/i;

@@ -16,6 +16,10 @@ interface Rule {
 const folds = (fn: string) => (frame: Frame) =>
   itemsOf(frame).some((i) => i.fn === fn || (frame.spread === true && i.fn === 'max' && fn === 'min')) ||
   frame.part?.fn === fn;
+const ordersBy =
+  (way: boolean) =>
+  ({ order }: Frame) =>
+    order !== undefined && [order, ...(order.further ?? [])].some(({ descending }) => descending === way);
 const limited = (frame: Frame) => frame.limit !== undefined;
 
 const RULES: readonly Rule[] = [
@@ -49,11 +53,11 @@ const RULES: readonly Rule[] = [
   },
   { name: 'each', cues: ['each'], done: (f) => f.group.length > 0 },
   { name: 'sorted', cues: ['sorted', 'alphabetical', 'ascending', 'descending'], done: (f) => f.order !== undefined },
-  { name: 'descending', cues: ['descending'], done: (f) => f.order?.descending === true, binding: true },
+  { name: 'descending', cues: ['descending'], done: ordersBy(true), binding: true },
   {
     name: 'ascending',
     cues: ['ascending', 'alphabetical'],
-    done: (f) => f.order?.descending === false,
+    done: ordersBy(false),
     binding: true,
   },
   {

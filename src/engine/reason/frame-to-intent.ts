@@ -55,7 +55,8 @@ class Builder {
     for (const rows of frame.related ?? []) joined.push(this.related(rows));
     const groupBy = frame.group.map((id) => this.shown(id, frame));
     const { having, order } = frame;
-    const orderBy = order ? this.item(order.item, frame).map((by) => ({ by, descending: order.descending })) : [];
+    const keys = [...(order ? [order] : []), ...(order?.further ?? []).map(({ column, descending }) => ({ item: { fn: 'none' as const, distinct: false, column }, descending }))]; // prettier-ignore
+    const orderBy = keys.flatMap((key) => this.item(key.item, frame).map((by) => ({ by, descending: key.descending })));
     const [left] = having ? this.item(having.item, frame) : [];
     for (const use of frame.uses) this.use(use);
     const [only] = joined;

@@ -60,6 +60,12 @@ export interface RelatedUse {
   readonly tokens: readonly number[];
 }
 
+/** A column that rows are sorted by where they are alike in what goes before. */
+export interface OrderKey {
+  readonly column: number;
+  readonly descending: boolean;
+}
+
 /** A flat intent. */
 export interface Frame {
   readonly select: readonly FrameItem[];
@@ -79,7 +85,11 @@ export interface Frame {
     readonly value: number;
     readonly tokens: readonly number[];
   };
-  readonly order?: { readonly item: FrameItem; readonly descending: boolean };
+  readonly order?: {
+    readonly item: FrameItem;
+    readonly descending: boolean;
+    readonly further?: readonly OrderKey[];
+  };
   readonly limit?: number;
   /** Token that gives the limit. */
   readonly limitToken?: number;
@@ -115,6 +125,7 @@ export function columnsOfFrame(frame: Frame): number[] {
     ...conditions.map((c) => c.column),
     ...frame.group,
     frame.order?.item.column,
+    ...(frame.order?.further ?? []).map(({ column }) => column),
     frame.having?.item.column,
     frame.part?.column,
     frame.part?.inner,

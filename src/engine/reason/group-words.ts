@@ -5,7 +5,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { isStopWord, splitIdentifier } from '../search/words';
 import type { Frame } from './frame';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedAt, nameStart } from './names-at';
+import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
 import { asksForOrder } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -74,11 +74,12 @@ const eachPhrase = oncePerQuestion((context): GroupPhrase | undefined => {
  */
 export const namedGroups = oncePerQuestion((context): readonly number[] => {
   const phrase = eachPhrase(context) ?? groupPhrase(context);
-  const named = phrase && columnsNamedAt(nameStart(phrase.start, context), context);
+  if (!phrase) return [];
+  const start = nameStart(phrase.start, context);
+  const named = columnsNamedAt(start, context);
+  if (named?.inPart === true) return tableNamedAt(start, context) ? [] : [...namesOfThings(start, context)];
   // What refers to rows stands for them, and is shown by what names those: "for each pilot".
-  return named && !named.inPart
-    ? [...named.columns].filter((id) => context.view.columns[id]?.isReference === false)
-    : [];
+  return named ? [...named.columns].filter((id) => context.view.columns[id]?.isReference === false) : [];
 });
 
 /**

@@ -45,8 +45,9 @@ const known = new WeakMap<SchemaView, ReadonlySet<number>>();
 
 /** Uses whose rows have an age or a day of birth, found once for each schema. */
 function usesWithAge(view: SchemaView): ReadonlySet<number> {
-  const found =
-    known.get(view) ?? new Set(view.columns.filter((c) => isAmount(c) && tellsAge(c)).map(({ use }) => use));
+  // Days of birth that are written in another way are text.
+  const isAge = (c: ViewColumn) => (isAmount(c) || c.kind === 'text') && tellsAge(c);
+  const found = known.get(view) ?? new Set(view.columns.filter(isAge).map(({ use }) => use));
   known.set(view, found);
   return found;
 }

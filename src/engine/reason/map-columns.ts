@@ -26,7 +26,7 @@ export function withColumns(
     select: frame.select.map(item),
     conditions: frame.conditions.map((c) => ({ ...c, column: exchange(c.column, 'condition', c.tokens) })),
     group: frame.group.map(other),
-    ...(order && { order: { ...order, item: item(order.item) } }),
+    ...(order && { order: { ...order, item: item(order.item), ...(order.further && { further: order.further.map((key) => ({ ...key, column: other(key.column) })) }) } }), // prettier-ignore
     ...(having && { having: { ...having, item: item(having.item) } }),
     ...(part && part.column !== undefined && { part: { ...part, column: other(part.column) } }),
     uses: [...new Set(uses)],

@@ -1,5 +1,6 @@
 /** Whether an order runs the way that the superlatives of a question ask for. */
 import type { ViewColumn } from '../question/schema-view';
+import { stem } from '../search/words';
 import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 
@@ -41,9 +42,16 @@ export function orderDirection(context: QuestionContext, { order }: Frame): Orde
  */
 export function directionOf(cue: string | undefined, column: ViewColumn | undefined): 'greatest' | 'least' | undefined {
   if (cue === undefined) return undefined;
-  const late = column?.isYear === true || column?.kind === 'time';
+  const late = column !== undefined && (column.isYear || column.kind === 'time' || tellsBirth(column));
   if (GREATEST.has(cue) || cue === (late ? 'youngest' : 'oldest')) return 'greatest';
   return LEAST.has(cue) || cue === (late ? 'oldest' : 'youngest') ? 'least' : undefined;
+}
+
+const BIRTHS = new Set(['birth', 'birthday', 'birthdate', 'birthyear', 'dob', 'born'].map(stem));
+
+/** Whether a column says when somebody was born, in whatever form: who is old was born early. */
+function tellsBirth({ names: [name = []], unit }: ViewColumn): boolean {
+  return unit.length === 0 && name.some((word) => BIRTHS.has(word));
 }
 
 /** Cues by which a question asks for rows in an order, or for the first of them. */

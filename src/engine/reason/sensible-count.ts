@@ -3,6 +3,7 @@ import { isWrittenNumber } from '../question/value-kinds';
 import { LEVEL } from '../question/name-match';
 import { meansPersons } from '../question/persons';
 import type { SchemaView } from '../question/schema-view';
+import { tokensOfSides } from './both-sides';
 import { isCoded } from './coded-order';
 import { countedTable, statedUse } from './counted-use';
 import { mainUses } from './draft';
@@ -142,8 +143,12 @@ const OF_GROUPS = /^(?:different|one|for|by|respectively)$/;
  * Whether "how many authors have more than one book" is answered by a number for each of them, or "how many customers ordered
  * by phone".
  */
-function countsGroupsOneByOne({ select, group, having, limit }: Frame, { linked }: QuestionContext): boolean {
+function countsGroupsOneByOne(frame: Frame, context: QuestionContext): boolean {
+  const { select, group, having, limit } = frame;
+  const { linked } = context;
   const [first, second] = linked.tokens;
+  // "How many men and women" asks for both numbers.
+  if (tokensOfSides(frame, context).length > 0) return false;
   const one = first?.word === 'how' && second?.word === 'many' && !linked.tokens.some((t) => t.cue === 'each');
   if (one && group.length > 0 && limit === undefined && !linked.tokens.some(({ word }) => OF_GROUPS.test(word)))
     return true;

@@ -85,6 +85,8 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   const words = ofProperties(context);
   if (words.length === 0) return false;
   const column = view.columns[id ?? -1];
+  // The youngest has no least grade, whatever else is said of grades, where the same rows tell how old they are.
+  if (column && fn === 'none' && ofAge([column], words, view).length === 0) return true;
   if (column && words.some((word) => isOfOthers(column, word, context))) return true;
   // Who is the oldest has no greatest number.
   const isNamed = column !== undefined && !column.isIdentifier && namesItself(column, context);

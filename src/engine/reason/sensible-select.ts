@@ -59,12 +59,22 @@ const agentsAsked = oncePerQuestion((context): ReadonlySet<number> => {
   return new Set(isTable ? [] : agents.map(({ id }) => id));
 });
 
-/** Columns whose whole name stands right behind an opening "which": "which body class had the most …". */
+/** The token behind "which", "which three", and "what is the", where something is said of what stands there. */
+function askedAt({ linked: { tokens } }: QuestionContext): number | undefined {
+  const [first, second] = tokens;
+  if (first?.cue === 'which') return second?.number === undefined ? 1 : 2;
+  const at = tokens.findIndex(({ cue }, i) => i > 0 && cue !== 'be' && cue !== 'article');
+  return first?.cue === 'what' && second?.cue === 'be' && OF_THING.has(tokens[at + 1]?.cue ?? '') ? at : undefined;
+}
+
+/** Cues with which a question goes on about a thing: "what is the sport with the most players". */
+const OF_THING = new Set(['with', 'that', 'which', 'who', 'have']);
+
+/** Columns whose whole name stands right behind an opening "which" or "what is the": "which body class had the most …". */
 const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined => {
   const { linked, view } = context;
-  // "Which three makes".
-  const at = linked.tokens[1]?.number === undefined ? 1 : 2;
-  if (linked.tokens[0]?.cue !== 'which' || tableNamedAt(at, context)) return undefined;
+  const at = askedAt(context);
+  if (at === undefined || tableNamedAt(at, context)) return undefined;
   // "Which body regions were injured" asks for an injured body region.
   const saying = ({ start, end }: NameMatch) =>
     linked.tokens.slice(start, end).filter(({ cue }) => cue === 'be').length;
@@ -75,12 +85,14 @@ const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined
   });
   if (named.length === 0) {
     const names = namesOfThings(at, context);
-    return names.size > 0 && SAYING.has(linked.tokens[at + 1]?.cue ?? '') ? names : undefined;
+    const next = linked.tokens[at + 1]?.cue ?? '';
+    return names.size > 0 && (SAYING.has(next) || OF_THING.has(next)) ? names : undefined;
   }
   const end = Math.max(0, ...named.map(({ id }) => linked.columns[id]?.end ?? 0));
   const whole = named.filter(({ id }) => linked.columns[id]?.end === end);
   const verb = linked.tokens[end]?.cue ?? '';
-  const isSaid = SAYING.has(verb) || whole.some(({ id }) => saying(linked.columns[id] ?? NONE) > 0);
+  const isSaid =
+    SAYING.has(verb) || OF_THING.has(verb) || whole.some(({ id }) => saying(linked.columns[id] ?? NONE) > 0);
   return whole.length > 0 && isSaid ? new Set(whole.map(({ id }) => id)) : undefined;
 });
 

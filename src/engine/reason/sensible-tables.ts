@@ -22,6 +22,18 @@ const BETWEEN = new Set([
   ...['at-least', 'at-most', 'more-than', 'less-than', 'exactly'],
 ]);
 
+/** Cues of a number that rows are had or done in: "took exactly one class", "bought by at least two customers". */
+const NUMBERED = new Set(['exactly', 'multiple', 'at-least', 'at-most', 'more-than', 'less-than']);
+/** Words of how many rows there are most or fewest of: "wrote the most papers", "with the largest number of papers". */
+const MOST_OF = /^(?:most|fewest|least)$/;
+
+/** Whether rows of what is named behind a token are had or counted. */
+function isHaving({ cue = '', word }: TaggedToken, before: TaggedToken | undefined): boolean {
+  if (HAVING.has(cue) || NUMBERED.has(cue) || word === 'without') return true;
+  if (cue === 'most' || cue === 'least') return MOST_OF.test(word);
+  return (cue === 'most-common' || cue === 'least-common') && word === 'of' && before?.word === 'number';
+}
+
 /** The tables whose rows a question counts, or asks others to have. */
 const tablesHad = oncePerQuestion((context): readonly ViewUse[] => {
   const { tokens } = context.linked;
@@ -32,9 +44,18 @@ const tablesHad = oncePerQuestion((context): readonly ViewUse[] => {
     while (passes(tokens[at])) at++;
     return tableNamedAt(at, context);
   };
-  const having = tokens.filter((t) => HAVING.has(t.cue ?? '') || t.word === 'without');
-  return having.flatMap((t) => had(t) ?? []).filter((use) => !use.isLink);
+  const having = tokens.filter((t, i) => isHaving(t, tokens[i - 1]));
+  return having.flatMap((token) => {
+    const use = had(token);
+    // What ties two tables is told by either; of what is counted and has a number of its own so many are meant.
+    return use && (!use.isLink || (!HAVING.has(token.cue ?? '') && isNumbered(use, context))) ? [use] : [];
+  });
 });
+
+/** Whether the rows of a table have a number of their own. */
+function isNumbered({ key: [id = -1, ...more] }: ViewUse, { view }: QuestionContext): boolean {
+  return more.length === 0 && view.columns[id]?.isReference === false;
+}
 
 /**
  * Whether a frame leaves out a table whose rows its question counts or asks others to have ("customers with an account"), and
@@ -48,6 +69,7 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
   const { view } = context;
   const read = columnsOfFrame(frame).map((id) => view.columns[id]?.use ?? -1);
   const related = (frame.related ?? []).map(({ use }) => use);
+  const isStored = (use: number) => columnsOfFrame(frame).some((id) => holdsNumberOf(id, use, context));
   const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? []), ...related, ...read];
   const tables = tablesOf(uses, view);
   const ties = new Set(uses.flatMap((use) => view.uses[use]?.columns.map((id) => view.tied[id]) ?? []));
@@ -55,8 +77,15 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
     const refers = key.some((own) => view.tied[own] !== undefined && ties.has(view.tied[own]));
     // What no key edges lead to is told as such: nothing better could be built.
     const reached = uses.every((use) => (view.distance[use]?.[id] ?? UNREACHED) !== UNREACHED);
-    return !tables.has(table) && !refers && reached;
+    return !tables.has(table) && !refers && reached && !isStored(id);
   });
+}
+
+/** Whether a column that is named in full holds how many rows of a table there are: the `number_of_hosts` of a party. */
+function holdsNumberOf(id: number, use: number, { linked, view }: QuestionContext): boolean {
+  const [name, table] = [linked.columns[id], linked.uses[use]];
+  if (view.columns[id]?.kind !== 'number' || name?.level !== LEVEL.full || name.words < 2 || !table) return false;
+  return name.start < table.start && table.end <= name.end;
 }
 
 /** A property and the table whose it is: "the names of all players". */

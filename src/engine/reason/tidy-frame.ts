@@ -1,12 +1,16 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../question/schema-view';
+import { withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
+import { withFurtherOrders } from './further-orders';
 import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from './listed-rows';
 import type { QuestionContext } from './question-context';
+import { withSharedFold } from './shared-folds';
+import { groupsOfThings } from './thing-groups';
 import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './shown-rows';
 
 /**
@@ -17,10 +21,13 @@ import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './sho
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const directedFrame = directed(withoutIdleRoles(frame, context), context);
+  const told = withSharedFold(withBothSides(frame, context), context);
+  const directedFrame = directed(withoutIdleRoles(told, context), context);
   const named = namedReferences(namedList(withShownGroups(directedFrame, context), context), context);
-  const shown = eachRowOnce(keyedGroups(wholeKeyGroups(named, context), context), view);
-  return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
+  const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);
+  const shown = eachRowOnce(keyed, view);
+  const ordered = withFurtherOrders(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
+  return withDatePart(ordered, context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

@@ -1,13 +1,13 @@
 /** What of a question a program leaves out: values, numbers, words of content, and words that say what to do. */
 import { formatColumn } from '../core/identifiers';
-import { LEVEL } from '../question/name-match';
+import { LEVEL, type NameMatch } from '../question/name-match';
 import type { ValueMatch } from '../question/linker';
-import type { NameMatch } from '../question/name-match';
 import { namedMonths } from '../question/dates';
 import { UNREACHED, type ViewColumn } from '../question/schema-view';
 import { nameWords } from '../question/view-names';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
+import { tokensOfSides } from './both-sides';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from './order-direction';
 import { leavesOutGroups, leftOutGroups } from './group-words';
@@ -28,12 +28,12 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   const { linked, view, valueTokens } = context;
   const placed = new Set<number>();
   const conditions = conditionsOf(frame);
-  for (const token of [...conditions.flatMap((c) => c.tokens), ...(frame.having?.tokens ?? [])]) placed.add(token);
+  const said = [...conditions, ...(frame.having ? [frame.having] : []), ...(frame.related ?? [])];
+  for (const token of [...said.flatMap((c) => c.tokens), ...tokensOfSides(frame, context)]) placed.add(token);
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
   const end = statedEnd(context);
   if (end && itemsOf(frame).some(({ fn, column }) => fn === end.fn && end.columns.has(column ?? -1)))
     for (const token of end.tokens) placed.add(token);
-  for (const { tokens } of frame.related ?? []) for (const token of tokens) placed.add(token);
   for (const id of columnsOfFrame(frame)) {
     const column = view.columns[id];
     const words = new Set(column ? [...column.names.flat(), ...writtenKeywords(column), ...column.unit] : []);

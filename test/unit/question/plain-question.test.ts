@@ -23,6 +23,23 @@ describe('a plain question', () => {
       'In 1996, which towns have the highest rent? List their name and county.',
       'List the name and county of the towns that have the highest rent in 1996',
     ],
+    // A number for each, and what is to be shown beside it.
+    [
+      'How many letters does each tenant have? List the tenant ID, name and the number of letters.',
+      'List tenant ID, name and the number of letters for each tenant',
+    ],
+    [
+      'How many letters has each tenant sent? List the tenant ID, name and the number.',
+      'List tenant ID, name and the number of letters that each tenant sent',
+    ],
+    [
+      'How many flats are let by each owner? Show their names and the number.',
+      'List names and the number of flats that are let by each owner',
+    ],
+    [
+      'How many flats did each agent sell? Return the number and the agent name.',
+      'List the number of flats and agent name that each agent sell',
+    ],
     // Rows are named beside what is shown of them.
     [
       'Which boats are longer than 40 m? Indicate their owner.',
@@ -59,7 +76,6 @@ describe('a plain question', () => {
     'Which flats have a price in the range between 50 and 100?',
     'Which tenants owe rent? How many of them have a dog?',
     'Which tenants owe rent? Give the average rent of each town.',
-    'How many letters has each tenant sent? List the tenant ID, name and the number.',
     'Which town has the most tenants? List the town name and the number of tenants.',
     'For each town, how many tenants owe rent?',
     'Who wrote "Which way? Give up."?',

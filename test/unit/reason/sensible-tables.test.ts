@@ -33,6 +33,13 @@ describe('leavesOutTable', () => {
     ['How many checks were there?', { select: [{ fn: 'rows', distinct: false }], uses: [useOf('checks')] }, false],
     // What refers to pilots tells them too.
     ['How many pilots are there?', { select: [item('flights.pilot_id', 'count')] }, false],
+    ['Which pilots made the most checks?', {}, true],
+    ['Which pilots made the most checks?', checks, false],
+    ['Which pilot made the largest number of checks?', {}, true],
+    ['Show the names of pilots who passed exactly one check.', {}, true],
+    ['Show the names of pilots who passed exactly one check.', checks, false],
+    ['Show the names of pilots in more than 3 checks.', {}, true],
+    ['What is the most common check?', {}, false],
     ['Show the names of pilots.', {}, false],
     ['Show the name and price.', checks, false],
   ])('%s %j', (question, parts, expected) => expect(leavesOutTable(frame(parts), contextFor(question))).toBe(expected));

@@ -65,3 +65,23 @@ describe('tidied', () => {
     ['rows that are kept', { part: except({ kind: 'in', conditions: [british] }) }],
   ])('leaves as it is: %s', (_, parts) => expect(tidied(frame(parts), context)).toEqual(frame(parts)));
 });
+
+describe('tidied, by what is asked for', () => {
+  const rows: Frame['select'][number] = { fn: 'rows', distinct: false };
+  const checks = own.view.uses.findIndex((use) => use.table === 'checks');
+  const group = (name: string, question: string, parts: Partial<Frame>): readonly number[] => {
+    const shown = { select: [{ fn: 'none' as const, distinct: false, column: column(name) }], group: [column(name)] };
+    return tidied(frame({ ...shown, ...parts }), contextOf(own.link(question), own.view)).group;
+  };
+  const many = { having: { item: rows, op: '>' as const, value: 3, tokens: [] }, uses: [checks] };
+  const most = { order: { item: rows, descending: true }, limit: 1, uses: [checks] };
+
+  it.each<[string, string, Partial<Frame>, string]>([
+    ['pilots.name', 'Show the names of pilots in more than 3 checks.', many, 'pilots.pilot_id'],
+    ['pilots.nationality', 'What is the nationality of the pilot with the most checks?', most, 'pilots.pilot_id'],
+    ['pilots.nationality', 'Which nationality has the most checks of pilots?', most, 'pilots.nationality'],
+    ['pilots.name', 'Which different names of pilots are in more than 3 checks?', { ...many, uses: [] }, 'pilots.name'],
+  ])('groups rows of which %s is shown: %s', (name, question, parts, expected) =>
+    expect(group(name, question, parts)).toEqual([column(expected)]),
+  );
+});

@@ -1,0 +1,71 @@
+/** "The number of male and female students": where all values that a column has are named side by side, each is told for itself. */
+import type { ViewColumn } from '../question/schema-view';
+import type { Frame, FrameCondition } from './frame';
+import { usesOfFrame } from './map-columns';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+import { addValues } from './value-conditions';
+
+/** A column of two values, and the words that name both. */
+interface Sides {
+  readonly column: number;
+  readonly tokens: readonly number[];
+}
+
+/** Cues between two values that are named side by side: "male and female", "are male and how many are female". */
+const BETWEEN = new Set(['and', 'how-many', 'be', 'article']);
+/** Words that compare the two, or ask for what is of both. */
+const COMPARES = /^(?:between|difference|versus|than|ratio|both|either|or)$/;
+
+/** The columns both of whose values a question names side by side: who asks for both does not pick rows by either. */
+const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
+  const { linked, view } = context;
+  if (linked.tokens.some(({ word, quoted }) => !quoted && COMPARES.test(word))) return [];
+  const stated: FrameCondition[] = [];
+  addValues(context, (condition) => {
+    const isOfTwo = valuesOf(view.columns[condition.column]) === 2;
+    if (isOfTwo && condition.op === '=' && condition.tokens.length > 0) stated.push(condition);
+  });
+  return stated.flatMap((first) => {
+    const end = Math.max(...first.tokens);
+    const second = stated.find((other) => {
+      const between = linked.tokens.slice(end + 1, Math.min(...other.tokens));
+      const isBeside = between.some(({ cue }) => cue === 'and') && between.every(({ cue }) => BETWEEN.has(cue ?? ''));
+      return other.column === first.column && other.values[0] !== first.values[0] && isBeside;
+    });
+    return second ? [{ column: first.column, tokens: [...first.tokens, ...second.tokens] }] : [];
+  });
+});
+
+/** Values that a column has, those left out that mean "not known". */
+function valuesOf(column: ViewColumn | undefined): number {
+  return column === undefined ? 0 : column.profile.distinct - column.missing.length;
+}
+
+/**
+ * A frame that tells its numbers for each of two values that are named side by side, where it was for one of them or for all rows.
+ * @param frame a frame
+ * @param context the question
+ */
+export function withBothSides(frame: Frame, context: QuestionContext): Frame {
+  const { select, group, part, limit } = frame;
+  const isFold = ({ fn }: Frame['select'][number]) => fn !== 'none' && fn !== 'all';
+  if (part || limit !== undefined || !select.some(isFold)) return frame;
+  const uses = usesOfFrame(frame, context.view);
+  const sides = sidesNamed(context).find(({ column }) => uses.has(context.view.columns[column]?.use ?? -1));
+  if (!sides) return frame;
+  const { column } = sides;
+  const shown = select.some((item) => item.fn === 'none' && item.column === column);
+  const added = shown ? [] : [{ fn: 'none' as const, distinct: false, column }];
+  return {
+    ...frame,
+    select: [...select.filter((item) => !isFold(item)), ...added, ...select.filter(isFold)],
+    conditions: frame.conditions.filter((condition) => condition.column !== column),
+    group: group.includes(column) ? group : [...group, column],
+  };
+}
+
+/** The words of values that a frame tells its numbers for. */
+export function tokensOfSides({ group }: Frame, context: QuestionContext): readonly number[] {
+  return sidesNamed(context).flatMap(({ column, tokens }) => (group.includes(column) ? tokens : []));
+}

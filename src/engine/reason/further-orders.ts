@@ -1,0 +1,72 @@
+/** Orders by several things: "sorted by price descending, then by name". */
+import type { Frame, OrderKey } from './frame';
+import { usesOfFrame } from './map-columns';
+import { columnsNamedAt, nameStart, type NamedAt } from './names-at';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
+/** Cues and words between "sorted" and what follows it. */
+const AFTER_SORTED = new Set([...SORTED, 'by', 'of', 'in']);
+const FIRST = /^(?:first|firstly|by|of)$/;
+/** Words between one thing that rows are sorted by and the next one. */
+const BETWEEN = /^(?:and|then|by|followed|next|lastly|finally|last|secondly|order|ordered|in|the)$/;
+
+/** A thing that rows are sorted by, and which way, where that is said right behind it. */
+interface Sorting {
+  readonly named: NamedAt;
+  readonly descending?: boolean;
+}
+
+/** The things that a question says rows are sorted by, one after the other; nothing where it is one. */
+const sortings = oncePerQuestion((context): readonly Sorting[] => {
+  const { tokens, text } = context.linked;
+  for (const { cue, index } of tokens) {
+    if (cue === undefined || !SORTED.has(cue)) continue;
+    let at = index + 1;
+    while (AFTER_SORTED.has(tokens[at]?.cue ?? '') || FIRST.test(tokens[at]?.word ?? '')) at++;
+    if (!/^(?:by|of)$/.test(tokens[at - 1]?.word ?? '')) continue;
+    const found: Sorting[] = [];
+    for (;;) {
+      const named = columnsNamedAt(nameStart(at, context), context);
+      if (!named || named.inPart) break;
+      const way = wayBehind(named.end, context);
+      found.push({ named, ...(way.descending !== undefined && { descending: way.descending }) });
+      at = way.end;
+      const isParted = /,/.test(text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start ?? 0));
+      if (!isParted && tokens[at]?.cue !== 'and' && tokens[at]?.word !== 'then') break;
+      while (BETWEEN.test(tokens[at]?.word ?? '')) at++;
+    }
+    if (found.length > 1) return found;
+  }
+  return [];
+});
+
+/** "Descending", "in ascending order": which way is said at a token, and the token behind that. */
+function wayBehind(start: number, { linked: { tokens } }: QuestionContext): { descending?: boolean; end: number } {
+  let end = start;
+  while (tokens[end]?.word === 'in' || SORTED.has(tokens[end]?.cue ?? '')) end++;
+  const way = tokens.slice(start, end).find(({ cue }) => cue === 'descending' || cue === 'ascending')?.cue;
+  return way === undefined ? { end: start } : { descending: way === 'descending', end };
+}
+
+/**
+ * A frame that sorts by all that its question says, where it sorted by the first of it.
+ * @param frame a frame
+ * @param context the question
+ */
+export function withFurtherOrders(frame: Frame, context: QuestionContext): Frame {
+  const { order, group, limit } = frame;
+  const [first, ...others] = sortings(context);
+  if (order?.item.fn !== 'none' || limit !== undefined || group.length > 0) return frame;
+  if (!first?.named.columns.has(order.item.column ?? -1)) return frame;
+  const { columns } = context.view;
+  const uses = usesOfFrame(frame, context.view);
+  const further = others.flatMap(({ named, descending }): OrderKey[] => {
+    const column = [...named.columns].find((id) => uses.has(columns[id]?.use ?? -1) && id !== order.item.column);
+    // A way that is said of the first thing alone is not that of the others.
+    const same = first.descending === undefined && order.descending;
+    return column === undefined ? [] : [{ column, descending: descending ?? same }];
+  });
+  return further.length === 0 ? frame : { ...frame, order: { ...order, further } };
+}

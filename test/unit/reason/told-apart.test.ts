@@ -1,0 +1,105 @@
+/** What numbers are told for and folded by: values named side by side, one fold of two properties, things without a table. */
+import { describe, expect, it } from 'vitest';
+import { withBothSides } from '../../../src/engine/reason/both-sides';
+import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
+import { withFurtherOrders } from '../../../src/engine/reason/further-orders';
+import { namedGroups } from '../../../src/engine/reason/group-words';
+import { directionOf } from '../../../src/engine/reason/order-direction';
+import { contextOf } from '../../../src/engine/reason/question-context';
+import { withSharedFold } from '../../../src/engine/reason/shared-folds';
+import { column, equal, frame, own } from './frames';
+
+const item = (name: string, fn: FrameItem['fn'] = 'none'): FrameItem => ({ fn, distinct: false, column: column(name) });
+const nationality = column('pilots.nationality');
+const model = column('checks.model');
+
+/** The schema with two nationalities only, and models that are called the names of engines. */
+const view = {
+  ...own.view,
+  columns: own.view.columns.map((c) => {
+    if (c.id === nationality) return { ...c, profile: { ...c.profile, distinct: 2 } };
+    return c.id === model ? { ...c, names: [['engin', 'name']] } : c;
+  }),
+};
+const asked = (question: string) => contextOf(own.link(question), view);
+
+describe('withBothSides', () => {
+  const ages = { select: [item('pilots.age', 'avg')], conditions: [equal(nationality, 'French')] };
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show the average age of British and French pilots.', ages, true],
+    ['What is the average age of pilots who are British and of those who are not?', ages, false],
+    ['What is the difference in average age between British and French pilots?', ages, false],
+    ['Show the names of British and French pilots.', { conditions: ages.conditions }, false],
+    [
+      'Show the average price of flights from Aberdeen and New York.',
+      { select: [item('flights.price', 'avg')] },
+      false,
+    ],
+  ])('%s', (question, parts, told) => {
+    const before = frame(parts);
+    const { group, conditions, select } = withBothSides(before, asked(question));
+    expect(group).toEqual(told ? [nationality] : []);
+    expect(conditions).toEqual(told ? [] : before.conditions);
+    expect(select).toEqual(told ? [item('pilots.nationality'), item('pilots.age', 'avg')] : before.select);
+  });
+});
+
+describe('withSharedFold', () => {
+  const [age, price] = [item('pilots.age'), item('flights.price')];
+  const greatest = [item('pilots.age', 'max'), item('flights.price', 'max')];
+  it.each<[string, Partial<Frame>, readonly FrameItem[]]>([
+    ['What are the maximum age and price?', { select: [age, price] }, greatest],
+    ['What are the maximum age and price?', { select: [item('pilots.age', 'max'), price] }, greatest],
+    // A thing of its own has its article.
+    ['What are the maximum age and the price?', { select: [age, price] }, [age, price]],
+    ['Show the age and price of flights.', { select: [age, price] }, [age, price]],
+    ['What are the maximum age and price?', { select: [item('pilots.name'), age, price] }, [item('pilots.name'), age, price]], // prettier-ignore
+    ['What are the maximum age and price?', { select: [age, price], limit: 1 }, [age, price]],
+  ])('%s %j', (question, parts, expected) =>
+    expect(withSharedFold(frame(parts), asked(question)).select).toEqual(expected),
+  );
+});
+
+describe('namedGroups', () => {
+  it.each<[string, readonly number[]]>([
+    ['How many checks are there for each engine?', [model]],
+    ['How many pilots are there of each nationality?', [nationality]],
+    ['How many checks are there?', []],
+  ])('%s', (question, expected) => expect(namedGroups(asked(question))).toEqual(expected));
+});
+
+describe('withFurtherOrders', () => {
+  const [name, nationality] = ['name', 'nationality'].map((one) => column(`pilots.${one}`));
+  const further = (question: string, descending: boolean, parts: Partial<Frame> = {}) =>
+    withFurtherOrders(frame({ order: { item: item('pilots.age'), descending }, ...parts }), asked(question)).order
+      ?.further;
+
+  it.each<[string, boolean, readonly { column: number | undefined; descending: boolean }[] | undefined]>([
+    ['List the pilots sorted by age and name.', false, [{ column: name, descending: false }]],
+    ['List the pilots in descending order of age, then by name.', true, [{ column: name, descending: true }]],
+    ['List the pilots ordered by age descending and then by name.', true, [{ column: name, descending: false }]],
+    ['List the pilots sorted by age (in ascending order), then name (in descending order).', false, [{ column: name, descending: true }]], // prettier-ignore
+    ['List the pilots sorted first by age, then by nationality, and lastly by name.', false, [nationality, name].map((column) => ({ column, descending: false }))], // prettier-ignore
+    ['List the pilots sorted by age.', false, undefined],
+    ['List the pilots sorted by name and age.', false, undefined],
+    ['List the pilots sorted by age and price.', false, undefined],
+  ])('%s', (question, descending, expected) => expect(further(question, descending)).toEqual(expected));
+
+  it('leaves the first of an order alone', () =>
+    expect(further('Show the first pilot sorted by age and name.', false, { limit: 1 })).toBeUndefined());
+});
+
+describe('directionOf', () => {
+  const named = (name: readonly string[]) => {
+    const { [column('pilots.age')]: age } = own.view.columns;
+    return age && { ...age, names: [name] };
+  };
+  it.each<[string, readonly string[], string | undefined]>([
+    ['oldest', ['age'], 'greatest'],
+    ['youngest', ['age'], 'least'],
+    ['oldest', ['birth', 'date'], 'least'],
+    ['youngest', ['dob'], 'greatest'],
+    ['most', ['dob'], 'greatest'],
+    ['sorted', ['dob'], undefined],
+  ])('%s of %j: %s', (cue, name, expected) => expect(directionOf(cue, named(name))).toBe(expected));
+});
