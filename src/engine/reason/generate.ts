@@ -129,9 +129,10 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
   if (kinds === '') return [draft];
   const connective = sketch.where.startsWith('|') ? 'or' : 'and';
   const { tokens } = pieces.context.linked;
+  const useOf = (column: number) => pieces.context.view.columns[column]?.use ?? -1;
   const leavesOut = /^(?:except|not-in):/.test(sketch.part);
   const combines = /^(?:union|intersect):/.test(sketch.part);
-  const split = conditionSets(pieces.conditions, kinds).flatMap(({ conditions, score }) =>
+  const split = conditionSets(pieces.conditions, kinds, useOf).flatMap(({ conditions, score }) =>
     splitConditions(
       conditions,
       sketch.where.replace('|', ''),
@@ -150,7 +151,7 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
   const isEnd = sketch.part.startsWith('compare:') && !tokens.some(({ cue = '' }) => BOUNDING.has(cue));
   const both = isEnd && inner !== '' && inner === sketch.where;
   if (!both) return split;
-  const same = conditionSets(pieces.conditions, inner).map(({ conditions, score }) =>
+  const same = conditionSets(pieces.conditions, inner, useOf).map(({ conditions, score }) =>
     extend(draft, { conditions: [...conditions], connective, part: partStub(sketch, conditions) }, 'conditions', score),
   );
   return [...same, ...split];

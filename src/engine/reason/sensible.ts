@@ -12,6 +12,7 @@ import { deniesAnother, deniesByName, deniesWhatItJoins, deniesWhatItRefersTo, i
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
+import { misplacesCondition, takesYearForNumber } from './misplaced-conditions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { comparesWithAll } from './own-group';
@@ -25,9 +26,8 @@ import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
-import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
+import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
-import { usesOfFrame } from './map-columns';
 import { sharesWith, tellsOfOneself } from './same-as';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
@@ -75,6 +75,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
   'joins values as sets': joinsValuesAsSets,
+  'splits name': splitsName,
   'takes other end': takesOtherEnd,
   'does unasked': doesUnasked,
   'orders by another': (frame, context) => ordersByAnother(frame, context) || ordersByAnotherFold(frame, context),
@@ -86,6 +87,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows namesake': showsNamesake,
   'reads namesake': readsNamesake,
   'has odd condition': hasOddCondition,
+  'misplaces condition': misplacesCondition,
   'orders codes': ordersCodes,
   'groups by codes': groupsByCodes,
   'shows unexplained codes': showsUnexplained,
@@ -240,41 +242,6 @@ function leavesOutItself({ part, uses, select }: Frame, { view, linked }: Questi
   if (part?.kind !== 'not-in' || part.conditions.length > 0) return false;
   const role = view.uses[view.columns[part.column ?? -1]?.use ?? -1]?.role;
   return role !== undefined || part.uses.some((use) => uses.includes(use));
-}
-
-/** A number that may be a year, right after a word that places it in time. */
-const YEARS = { from: 1500, to: 2100, after: /^(?:in|during|since|of|between|from)$/ };
-
-/** Whether "in 2023" is taken for a number that nobody named, though the same rows hold dates. */
-function takesYearForNumber(
-  { column: id, tokens, values }: FrameCondition,
-  frame: Frame,
-  context: QuestionContext,
-): boolean {
-  const { linked, view } = context;
-  const column = view.columns[id];
-  const [value] = values;
-  const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
-  if (!column || column.isYear || (column.kind !== 'number' && !column.isIdentifier)) return false;
-  // "Accounts in 1993" names accounts, and no number of one.
-  if (!column.isIdentifier && (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
-  const year = Number(value);
-  if (!(year >= YEARS.from && year <= YEARS.to)) return false;
-  const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
-  const others = uses.flatMap((use) => view.uses[use]?.columns ?? []);
-  // "Fall 2009" is a year of those that the same rows hold, and the number of none.
-  const isUnnamed =
-    column.isIdentifier && (linked.columns[id]?.level ?? 0) < LEVEL.head && !numbersRow(id, tokens, context);
-  if (isUnnamed && others.some((other) => view.columns[other]?.isYear && linked.holds(other, year) === true))
-    return true;
-  return YEARS.after.test(before) && others.some((other) => view.columns[other]?.kind === 'time');
-}
-
-/** Whether a number stands right behind the name of the rows that it tells apart: "order 2015", whatever years there are. */
-function numbersRow(id: number, tokens: readonly number[], { linked, view }: QuestionContext): boolean {
-  const tied = view.tied[id];
-  const told = view.columns.filter((c) => c.id === id || (tied !== undefined && view.tied[c.id] === tied));
-  return told.some((c) => c.isKey && linked.uses[c.use]?.level === LEVEL.full && linked.uses[c.use]?.end === tokens[0]);
 }
 
 /** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */

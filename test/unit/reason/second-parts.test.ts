@@ -1,0 +1,74 @@
+/** What questions say of rows beside their own properties: what is denied of others, groups that come first, and where conditions stand. */
+import { describe, expect, it } from 'vitest';
+import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
+import { misplacesCondition } from '../../../src/engine/reason/misplaced-conditions';
+import { contextOf } from '../../../src/engine/reason/question-context';
+import { splitsName } from '../../../src/engine/reason/sensible-part';
+import { index } from '../question/schemas';
+import { column, equal, frame, own } from './frames';
+
+const contextFor = (question: string) => contextOf(own.link(question), own.view);
+/** A condition that stands on a word of a question. */
+const on = (question: string, word: string, condition: FrameCondition): FrameCondition => ({
+  ...condition,
+  tokens: own.link(question).tokens.flatMap(({ text, index: at }) => (text === word ? [at] : [])),
+});
+const over = (name: string, value: number): FrameCondition => {
+  return { kind: 'n', column: column(name), op: '>', values: [value], tokens: [] };
+};
+
+describe('splitsName', () => {
+  const question = 'Which pilots are British Amy?';
+  const british = on(question, 'British', equal(column('pilots.nationality'), 'British'));
+  const amy = on(question, 'Amy', equal(column('pilots.name'), 'Amy Johnson'));
+  const apart = 'Which pilots are British and Amy?';
+  it.each<[string, string, Partial<Frame>, boolean]>([
+    ['two sets', question, { conditions: [british], part: { kind: 'intersect', conditions: [amy], uses: [] } }, true],
+    ['one or the other', question, { conditions: [british, amy], connective: 'or' }, true],
+    ['both', question, { conditions: [british, amy] }, false],
+    [
+      'two sets with a word between',
+      apart,
+      {
+        conditions: [on(apart, 'British', british)],
+        part: { kind: 'intersect', conditions: [on(apart, 'Amy', amy)], uses: [] },
+      },
+      false,
+    ],
+  ])('%s', (_, text, parts, expected) => expect(splitsName(frame(parts), contextFor(text))).toBe(expected));
+});
+
+describe('misplacesCondition', () => {
+  it.each<[string, FrameCondition, boolean]>([
+    ['Which flights have more than 90 prices?', over('flights.flight_no', 90), true],
+    ['Which flights have more than 90 prices?', over('flights.price', 90), false],
+    ['Which flights have a flight no above 90?', over('flights.flight_no', 90), false],
+  ])('%s %j', (question, condition, expected) => {
+    const parts = { conditions: [on(question, '90', condition)] };
+    expect(misplacesCondition(frame(parts), contextFor(question))).toBe(expected);
+  });
+
+  it.each<[string, string, boolean]>([
+    ['Which flights go from Aberdeen?', 'flights.dest_airport', true],
+    ['Which flights go from Aberdeen?', 'flights.source_airport', false],
+    ['Which flights go to Aberdeen?', 'flights.source_airport', true],
+    ['Which flights go to Aberdeen?', 'flights.dest_airport', false],
+  ])('%s %s', (question, name, expected) => {
+    const linked = own.link(question);
+    const [known] = linked.values;
+    const values = ['flights.source_airport', 'flights.dest_airport'].flatMap((end) =>
+      known ? [{ ...known, column: column(end), stored: 'Aberdeen' }] : [],
+    );
+    const parts = { conditions: [on(question, 'Aberdeen', equal(column(name), 'Aberdeen'))] };
+    expect(misplacesCondition(frame(parts), contextOf({ ...linked, values }, own.view))).toBe(expected);
+  });
+
+  it('prefers a column of the same name that is nearer', () => {
+    const columns = own.view.columns.map((c) => (c.id === column('checks.MEDRES') ? { ...c, name: 'price' } : c));
+    const context = { ...contextFor('Which pilots paid 90?'), view: { ...own.view, columns } };
+    const select = [{ fn: 'none', distinct: false, column: column('flights.source_airport') }] as const;
+    const far = frame({ select, conditions: [equal(column('checks.MEDRES'), 90)] });
+    const near = frame({ select, conditions: [equal(column('flights.price'), 90)] });
+    expect([far, near].map((one) => misplacesCondition(one, context))).toEqual([true, false]);
+  });
+});
