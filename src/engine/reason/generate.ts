@@ -11,6 +11,7 @@ import { namesakeFrames } from './namesake-sets';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
 import { partOptions } from './fill-part';
+import { deniedFrames } from './denied-parts';
 import { differenceFrames } from './differences';
 import { extend, itemOf, mainUses, openDraft } from './draft';
 import type { Draft, ScoredFrame } from './draft';
@@ -59,6 +60,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...meanFrames(pieces.context, found),
     ...relatedFrames(pieces.context, found),
     ...outsideFrames(pieces.context, found),
+    ...deniedFrames(pieces.context, found),
     ...differenceFrames(pieces, found),
     ...spreadFrames(pieces.context, found),
     ...listFrames(pieces.context, found),

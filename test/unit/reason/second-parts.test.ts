@@ -1,13 +1,21 @@
 /** What questions say of rows beside their own properties: what is denied of others, groups that come first, and where conditions stand. */
 import { describe, expect, it } from 'vitest';
+import { deniesAnother } from '../../../src/engine/reason/denied-rows';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
+import { generateFrames } from '../../../src/engine/reason/generate';
 import { misplacesCondition } from '../../../src/engine/reason/misplaced-conditions';
+import type { PieceModels } from '../../../src/engine/reason/models';
+import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { splitsName } from '../../../src/engine/reason/sensible-part';
+import weights from '../../../src/engine/reason/weights/pieces.json';
 import { index } from '../question/schemas';
 import { column, equal, frame, own } from './frames';
 
+const MODELS = weights as unknown as PieceModels;
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
+const framesFor = (question: string) =>
+  generateFrames(new PieceScores(contextFor(question), MODELS, new SketchPrior(MODELS.sketches))).map((s) => s.frame);
 /** A condition that stands on a word of a question. */
 const on = (question: string, word: string, condition: FrameCondition): FrameCondition => ({
   ...condition,
@@ -16,6 +24,35 @@ const on = (question: string, word: string, condition: FrameCondition): FrameCon
 const over = (name: string, value: number): FrameCondition => {
   return { kind: 'n', column: column(name), op: '>', values: [value], tokens: [] };
 };
+
+describe('what is denied of other rows', () => {
+  it.each<[string, string, number]>([
+    ['How many pilots have never had a flight with a price above 90?', 'pilots', 1],
+    ['Which pilots did not have any flight with a price above 90?', 'pilots', 1],
+    ['Which pilots have a flight with a price above 90?', 'pilots', 0],
+  ])('%s', (question, of, count) => {
+    const without = framesFor(question).flatMap(({ related = [] }) => related.filter((rows) => rows.count === 0));
+    expect(without.length > 0).toBe(count > 0);
+    for (const rows of without.slice(0, 1)) {
+      expect(own.view.uses[rows.of]?.table).toBe(of);
+      expect(rows.conditions.map((c) => [c.op, c.values[0]])).toEqual([['>', 90]]);
+    }
+  });
+});
+
+describe('deniesAnother', () => {
+  const outside = (end: string): NonNullable<Frame['part']> => {
+    return { kind: 'not-in', column: column('airports.airport_code'), inner: column(end), conditions: [], uses: [] };
+  };
+  it.each<[string, string, boolean]>([
+    ['Which airports do not have a destination?', 'flights.dest_airport', true],
+    ['Which airports do not have a destination?', 'flights.source_airport', false],
+    ['Which airports are no destination?', 'flights.dest_airport', false],
+    ['Which airports are no destination?', 'flights.source_airport', true],
+  ])('%s %s', (question, end, expected) =>
+    expect(deniesAnother(frame({ part: outside(end) }), contextFor(question))).toBe(expected),
+  );
+});
 
 describe('splitsName', () => {
   const question = 'Which pilots are British Amy?';
