@@ -16,7 +16,7 @@ interface Rule {
 const folds = (fn: string) => (frame: Frame) =>
   itemsOf(frame).some((i) => i.fn === fn || (frame.spread === true && i.fn === 'max' && fn === 'min')) ||
   frame.part?.fn === fn;
-const limited = (frame: Frame) => frame.limit !== undefined;
+const limited = (frame: Frame) => frame.limit !== undefined || frame.part?.most !== undefined;
 
 const RULES: readonly Rule[] = [
   { name: 'count', cues: ['how-many'], done: (f) => f.select.some((i) => i.fn === 'rows' || i.fn === 'count') },
@@ -34,8 +34,16 @@ const RULES: readonly Rule[] = [
     cues: ['least', 'youngest', 'earliest', 'shortest'],
     done: (f) => limited(f) || folds('max')(f) || folds('min')(f),
   },
-  { name: 'most common', cues: ['most-common'], done: (f) => f.order?.item.fn === 'rows' && f.order.descending },
-  { name: 'least common', cues: ['least-common'], done: (f) => f.order?.item.fn === 'rows' && !f.order.descending },
+  {
+    name: 'most common',
+    cues: ['most-common'],
+    done: (f) => (f.order?.item.fn === 'rows' && f.order.descending) || f.part?.most?.descending === true,
+  },
+  {
+    name: 'least common',
+    cues: ['least-common'],
+    done: (f) => (f.order?.item.fn === 'rows' && !f.order.descending) || f.part?.most?.descending === false,
+  },
   {
     name: 'different',
     cues: ['different'],

@@ -26,6 +26,7 @@ import { heedsTerms, heedsVerbs } from './heeded-words';
 import { withWholeName } from './full-name';
 import { meanFrames } from './mean-counts';
 import { numberedFrames } from './numbered-rows';
+import { membersOfFirst, rankedFrames } from './ranked-parts';
 import { relatedFrames } from './related-rows';
 import { withinOwnGroup } from './own-group';
 import { outsideFrames } from './rows-outside';
@@ -61,6 +62,8 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...relatedFrames(pieces.context, found),
     ...outsideFrames(pieces.context, found),
     ...deniedFrames(pieces.context, found),
+    ...rankedFrames(pieces.context, found),
+    ...membersOfFirst(pieces.context, found),
     ...differenceFrames(pieces, found),
     ...spreadFrames(pieces.context, found),
     ...listFrames(pieces.context, found),

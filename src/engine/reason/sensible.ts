@@ -28,6 +28,7 @@ import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
+import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
@@ -100,6 +101,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out related': leavesOutRelated,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
+  'ranks members': ranksMembers,
+  'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out what is told': leavesOutTold,
   'combines parts of names': combinesPartsOfNames,
@@ -165,7 +168,7 @@ function countsUnnamed({ fn, column: id }: FrameItem, { view, linked }: Question
 
 /** Whether rows of a table are sought among rows of itself, though nothing else is said of them: the condition says it alone. */
 function drawsFromItself({ part, conditions }: Frame, view: SchemaView): boolean {
-  if (part?.kind !== 'in' || conditions.length > 0 || sharesWith(part)) return false;
+  if (part?.kind !== 'in' || part.most || conditions.length > 0 || sharesWith(part)) return false;
   const [outer, inner] = [part.column, part.inner ?? part.column].map((id) => view.columns[id ?? -1]?.use ?? -1);
   const table = view.uses[outer ?? -1]?.table;
   return table !== undefined && table === view.uses[inner ?? -1]?.table;
@@ -212,7 +215,7 @@ function combinesUnasked(frame: Frame, { linked }: QuestionContext): boolean {
 /** Whether rows are left out, or kept, for being in a table that no word of the question names. */
 function leavesOutUnnamed({ part }: Frame, context: QuestionContext): boolean {
   const { view } = context;
-  if (part?.kind !== 'in' && part?.kind !== 'not-in' && part?.kind !== 'except') return false;
+  if ((part?.kind !== 'in' && part?.kind !== 'not-in' && part?.kind !== 'except') || part.most) return false;
   const own = view.columns[part.column ?? -1]?.use;
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
   const others = uses.filter((use) => use !== own);

@@ -26,9 +26,8 @@ const NAMING = 0.9;
 /** Tokens of the question that a frame accounts for. */
 export function placedTokens(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Set<number> {
   const { linked, view, valueTokens } = context;
-  const placed = new Set<number>();
-  const conditions = conditionsOf(frame);
-  for (const token of [...conditions.flatMap((c) => c.tokens), ...(frame.having?.tokens ?? [])]) placed.add(token);
+  const bounds = [...(frame.having?.tokens ?? []), ...(frame.part?.most?.tokens ?? [])];
+  const placed = new Set<number>([...conditionsOf(frame).flatMap((c) => c.tokens), ...bounds]);
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
   const end = statedEnd(context);
   if (end && itemsOf(frame).some(({ fn, column }) => fn === end.fn && end.columns.has(column ?? -1)))

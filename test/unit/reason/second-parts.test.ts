@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { deniesAnother } from '../../../src/engine/reason/denied-rows';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
+import { frameToIntent } from '../../../src/engine/reason/frame-to-intent';
 import { generateFrames } from '../../../src/engine/reason/generate';
 import { misplacesCondition } from '../../../src/engine/reason/misplaced-conditions';
 import type { PieceModels } from '../../../src/engine/reason/models';
 import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
 import { contextOf } from '../../../src/engine/reason/question-context';
+import { ranksMembers, showsOneOfMany } from '../../../src/engine/reason/ranked-parts';
 import { splitsName } from '../../../src/engine/reason/sensible-part';
+import { TermTable } from '../../../src/engine/reason/terms';
 import weights from '../../../src/engine/reason/weights/pieces.json';
 import { index } from '../question/schemas';
 import { column, equal, frame, own } from './frames';
@@ -52,6 +55,66 @@ describe('deniesAnother', () => {
   ])('%s %s', (question, end, expected) =>
     expect(deniesAnother(frame({ part: outside(end) }), contextFor(question))).toBe(expected),
   );
+});
+
+describe('groups that come first', () => {
+  it.each<[string, string, boolean]>([
+    ['Show the names of the pilots with the most common nationality.', 'pilots.nationality', true],
+    ['Show the names of the pilots with the least common nationality.', 'pilots.nationality', false],
+    ['Show the prices of the flights by the pilot with the most checks.', 'pilots.pilot_id', true],
+  ])('%s', (question, name, descending) => {
+    const [best] = framesFor(question);
+    expect(best?.part?.column).toBe(column(name));
+    expect(best?.part?.most?.descending).toBe(descending);
+  });
+
+  it('become a list of one', () => {
+    const part: Frame['part'] = {
+      kind: 'in',
+      column: column('pilots.nationality'),
+      inner: column('pilots.nationality'),
+      conditions: [],
+      uses: [],
+      most: { descending: true, tokens: [] },
+    };
+    const intent = frameToIntent(frame({ part }), own.view, new TermTable(index));
+    const where = intent.kind === 'select' ? intent.where : undefined;
+    const query = where?.kind === 'in-query' && where.query.kind === 'select' ? where.query : undefined;
+    expect(query?.limit).toBe(1);
+    expect(query?.groupBy).toHaveLength(1);
+    expect(query?.orderBy).toHaveLength(1);
+  });
+
+  const byRows: Partial<Frame> = {
+    group: [column('pilots.name')],
+    order: { item: { fn: 'rows', distinct: false }, descending: true },
+    limit: 1,
+  };
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show the names of the pilots with the most common nationality.', byRows, true],
+    ['Show the most common name of pilots.', byRows, false],
+    ['Show the name of the pilot with the most flights.', byRows, false],
+  ])('%s: ranks pilots', (question, parts, expected) =>
+    expect(ranksMembers(frame(parts), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('all rows of what comes first', () => {
+  const price = { fn: 'none', distinct: false, column: column('flights.price') } as const;
+  const byAge: Partial<Frame> = {
+    select: [price],
+    order: { item: { fn: 'none', distinct: false, column: column('pilots.age') }, descending: true },
+    limit: 1,
+  };
+  it.each<[string, boolean]>([
+    ['Show the prices of the flights by the oldest pilot.', true],
+    ['Show the price of the flight by the oldest pilot.', false],
+  ])('%s', (question, expected) => expect(showsOneOfMany(frame(byAge), contextFor(question))).toBe(expected));
+
+  it('is found', () => {
+    const [best] = framesFor('Show the prices of the flights by the oldest pilot.');
+    expect(best?.part).toMatchObject({ kind: 'compare', op: '=', column: column('pilots.age') });
+  });
 });
 
 describe('splitsName', () => {
