@@ -22,7 +22,7 @@ export interface ViewJoin {
   readonly phrases: readonly (readonly string[])[];
   /** The use of the referred table that stands for the end of this edge alone; its plain use where there is no other. */
   readonly role: number;
-  /** Another edge leads from the same table to the same table. */
+  /** Another edge leads from the same table to the same rows: what refers to another part of their key is no other role. */
   readonly isParallel: boolean;
 }
 
@@ -62,7 +62,8 @@ export function viewJoins(
             other !== edge &&
             !isPart(edge, [other]) &&
             other.from[0]?.table === a.table &&
-            other.to[0]?.table === b.table,
+            other.to[0]?.table === b.table &&
+            (other.to.length > 1 || other.to[0].column === b.column),
         ),
       },
     ];

@@ -20,7 +20,7 @@ const ordersBy =
   (way: boolean) =>
   ({ order }: Frame) =>
     order !== undefined && [order, ...(order.further ?? [])].some(({ descending }) => descending === way);
-const limited = (frame: Frame) => frame.limit !== undefined;
+const limited = (frame: Frame) => frame.limit !== undefined || frame.part?.most !== undefined;
 
 const RULES: readonly Rule[] = [
   { name: 'count', cues: ['how-many'], done: (f) => f.select.some((i) => i.fn === 'rows' || i.fn === 'count') },
@@ -38,8 +38,16 @@ const RULES: readonly Rule[] = [
     cues: ['least', 'youngest', 'earliest', 'shortest'],
     done: (f) => limited(f) || folds('max')(f) || folds('min')(f),
   },
-  { name: 'most common', cues: ['most-common'], done: (f) => f.order?.item.fn === 'rows' && f.order.descending },
-  { name: 'least common', cues: ['least-common'], done: (f) => f.order?.item.fn === 'rows' && !f.order.descending },
+  {
+    name: 'most common',
+    cues: ['most-common'],
+    done: (f) => (f.order?.item.fn === 'rows' && f.order.descending) || f.part?.most?.descending === true,
+  },
+  {
+    name: 'least common',
+    cues: ['least-common'],
+    done: (f) => (f.order?.item.fn === 'rows' && !f.order.descending) || f.part?.most?.descending === false,
+  },
   {
     name: 'different',
     cues: ['different'],

@@ -11,11 +11,12 @@ import { askedUse } from './named-rows';
 import { tablesOf, usesOfFrame, withColumns } from './map-columns';
 import type { QuestionContext } from './question-context';
 
-/** Words of the ends at which something begins, and at which it ends. */
-const BEGINNINGS = stems('source src origin from depart departure leave start sender begin');
-const ENDS = stems('destination dest to arrive arrival target end recipient receiver reach');
+/** Words of the ends at which something begins. */
+export const BEGINNINGS = stems('source src origin from depart departure leave start sender begin');
+/** Words of the ends at which something ends. */
+export const ENDS = stems('destination dest to arrive arrival target end recipient receiver reach');
 /** Tokens between a preposition and its name. */
-const REACH = 3;
+export const PREPOSITION_REACH = 3;
 
 function stems(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(stem));
@@ -157,7 +158,7 @@ function askedEnd(
 
 /** "From A to B": where one edge leads to where something begins and the other to where it ends. */
 function prepositionEnd(first: number, joins: readonly ViewJoin[], { linked }: QuestionContext): ViewJoin | undefined {
-  const before = linked.tokens.slice(Math.max(0, first - REACH), first);
+  const before = linked.tokens.slice(Math.max(0, first - PREPOSITION_REACH), first);
   const word = before.findLast((t) => t.word === 'from' || t.word === 'to')?.word;
   if (word === undefined) return undefined;
   const [begin, end] = [joins.filter((j) => speaksOf(j, BEGINNINGS)), joins.filter((j) => speaksOf(j, ENDS))];

@@ -4,16 +4,20 @@ import type { ConditionCandidate } from './conditions';
 
 const PER_KIND = 14;
 const SETS = 12;
+/** What it costs a set, while it is looked for, that its conditions lie in one more table. */
+const APART = 1;
 
 /**
  * The likeliest sets of conditions of given kinds.
  * @param candidates best first
  * @param kinds one letter for each condition
+ * @param useOf the use of a column: what is said of rows of one table comes before what is said here and there
  * @returns sets with the sum of their log odds
  */
 export function conditionSets(
   candidates: readonly ConditionCandidate[],
   kinds: string,
+  useOf: (column: number) => number = () => 0,
 ): { conditions: readonly ConditionCandidate[]; score: number }[] {
   let sets: { conditions: ConditionCandidate[]; score: number; taken: Set<number> }[] = [
     { conditions: [], score: 0, taken: new Set() },
@@ -35,7 +39,9 @@ export function conditionSets(
         });
       }
     }
-    sets = next.sort((a, b) => b.score - a.score).slice(0, SETS * 2);
+    const worth = ({ score, conditions }: (typeof next)[number]) =>
+      score - APART * new Set(conditions.map((c) => useOf(c.column))).size;
+    sets = next.sort((a, b) => worth(b) - worth(a)).slice(0, SETS * 2);
   });
   return sets.slice(0, SETS);
 }
@@ -77,12 +83,11 @@ export function splitConditions(
 
 /**
  * Whether conditions can be those of two sides that are combined: "in fall 2009 or in spring 2010" says two things on each side,
- * and neither season belongs to the year of the other.
+ * and neither season belongs to the year of the other. Nor does "4 hours" of "3 credits, or 1 credit and 4 hours" to the first side.
  * @param main what is said of the one side
  * @param part what is said of the other
  */
 export function liesOnSides(main: readonly ConditionCandidate[], part: readonly ConditionCandidate[]): boolean {
-  if (main.length < 2 || part.length < 2) return true;
   const ends = (list: readonly ConditionCandidate[]): [number, number] => {
     const tokens = list.flatMap((c) => c.tokens);
     return [Math.min(...tokens), Math.max(...tokens)];

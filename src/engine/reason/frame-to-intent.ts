@@ -236,8 +236,12 @@ class Builder {
       distinct: false,
       conditions: part.conditions,
       connective: 'and',
-      group: [],
       uses: part.uses,
+      group: part.most ? [part.inner ?? outer] : [],
+      ...(part.most && {
+        order: { item: { fn: 'rows', distinct: false }, descending: part.most.descending },
+        limit: 1,
+      }),
     });
     const of = this.column(outer);
     if (part.kind === 'compare') {

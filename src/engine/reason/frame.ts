@@ -44,6 +44,8 @@ export interface FramePart {
   readonly conditions: readonly FrameCondition[];
   /** Uses that take part beside those of the conditions. */
   readonly uses: readonly number[];
+  /** For `in`: only the value that most rows have, or fewest, and the tokens that say so. */
+  readonly most?: { readonly descending: boolean; readonly tokens: readonly number[] };
 }
 
 /** So many rows of a use that belong to each row asked for: "with at least two visits", "without any". */

@@ -11,6 +11,7 @@ import { namesakeFrames } from './namesake-sets';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
 import { partOptions } from './fill-part';
+import { deniedFrames } from './denied-parts';
 import { differenceFrames } from './differences';
 import { extend, itemOf, mainUses, openDraft } from './draft';
 import type { Draft, ScoredFrame } from './draft';
@@ -25,6 +26,7 @@ import { heedsTerms, heedsVerbs } from './heeded-words';
 import { withWholeName } from './full-name';
 import { meanFrames } from './mean-counts';
 import { numberedFrames } from './numbered-rows';
+import { membersOfFirst, rankedFrames } from './ranked-parts';
 import { relatedFrames } from './related-rows';
 import { withinOwnGroup } from './own-group';
 import { outsideFrames } from './rows-outside';
@@ -59,6 +61,9 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...meanFrames(pieces.context, found),
     ...relatedFrames(pieces.context, found),
     ...outsideFrames(pieces.context, found),
+    ...deniedFrames(pieces.context, found),
+    ...rankedFrames(pieces.context, found),
+    ...membersOfFirst(pieces.context, found),
     ...differenceFrames(pieces, found),
     ...spreadFrames(pieces.context, found),
     ...listFrames(pieces.context, found),
@@ -129,9 +134,10 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
   if (kinds === '') return [draft];
   const connective = sketch.where.startsWith('|') ? 'or' : 'and';
   const { tokens } = pieces.context.linked;
+  const useOf = (column: number) => pieces.context.view.columns[column]?.use ?? -1;
   const leavesOut = /^(?:except|not-in):/.test(sketch.part);
   const combines = /^(?:union|intersect):/.test(sketch.part);
-  const split = conditionSets(pieces.conditions, kinds).flatMap(({ conditions, score }) =>
+  const split = conditionSets(pieces.conditions, kinds, useOf).flatMap(({ conditions, score }) =>
     splitConditions(
       conditions,
       sketch.where.replace('|', ''),
@@ -150,7 +156,7 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
   const isEnd = sketch.part.startsWith('compare:') && !tokens.some(({ cue = '' }) => BOUNDING.has(cue));
   const both = isEnd && inner !== '' && inner === sketch.where;
   if (!both) return split;
-  const same = conditionSets(pieces.conditions, inner).map(({ conditions, score }) =>
+  const same = conditionSets(pieces.conditions, inner, useOf).map(({ conditions, score }) =>
     extend(draft, { conditions: [...conditions], connective, part: partStub(sketch, conditions) }, 'conditions', score),
   );
   return [...same, ...split];

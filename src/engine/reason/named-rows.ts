@@ -9,6 +9,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { singular } from '../search/words';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame, FrameItem } from './frame';
+import { combinesSets } from './frame';
 import { isOneName, namesItself, tableNamedAt } from './named-columns';
 import { usesOfFrame } from './map-columns';
 import { OF_PROPERTY } from './order-direction';
@@ -25,7 +26,8 @@ import { tableMentions } from './table-mentions';
 export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
-  if (!plain || (frame.part && frame.part.kind !== 'compare')) return frame;
+  if (!plain) return frame;
+  if (frame.part && frame.part.kind !== 'compare') return namingRowsOfSets(frame, context);
   const numbered =
     frame.having === undefined && frame.order?.item.fn !== 'rows' ? withNumbers(frame, context) : undefined;
   if (numbered || frame.group.length > 0) return numbered ?? frame;
@@ -47,6 +49,24 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const apart = [...others].every((id) => view.uses[id]?.table !== use.table);
   if (!yesOrNo && apart && frame.select.every(({ column = -1 }) => isNamesake(column, use, context))) return frame;
   return { ...frame, select: shownAsIs([...new Set(shown)]), distinct: false };
+}
+
+/** Cues behind the name of the rows that "which" asks for. */
+const BEHIND_ROWS = new Set(['have', 'with', 'that', 'who', 'be', 'do', 'not']);
+
+/** "Which products have problems reported by both of them?" asks for products, whatever of problems is named on the way. */
+function namingRowsOfSets(frame: Frame, context: QuestionContext): Frame {
+  const { linked, view } = context;
+  const use = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : undefined;
+  const next = linked.tokens[linked.uses[use?.id ?? -1]?.end ?? -1]?.cue ?? '';
+  if (!use || !combinesSets(frame.part) || !BEHIND_ROWS.has(next)) return frame;
+  const isOther = ({ column: id = -1 }: FrameItem) =>
+    view.uses[view.columns[id]?.use ?? -1]?.table !== use.table &&
+    (linked.columns[id]?.level ?? 0) < LEVEL.full &&
+    !use.key.some((key) => view.tied[key] !== undefined && view.tied[key] === view.tied[id]);
+  const own = frame.select.filter((item) => !isOther(item));
+  if (own.length === frame.select.length) return frame;
+  return { ...frame, select: own.length > 0 ? own : shownAsIs(shownOf(use, frame, view)) };
 }
 
 function shownAsIs(columns: readonly number[]): FrameItem[] {

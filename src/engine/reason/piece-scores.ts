@@ -2,6 +2,7 @@
 import type { ColumnRole } from './column-features';
 import { columnFeatures } from './column-features';
 import type { ConditionCandidate } from './conditions';
+import { joinsMeant } from './denied-rows';
 import { conditionCandidates } from './conditions';
 import { asksPartOf } from './date-parts';
 import type { Sketch } from './frame';
@@ -192,7 +193,7 @@ export class PieceScores {
       return (a === tableOf(own) && b === tableOf(other)) || (b === tableOf(own) && a === tableOf(other));
     });
     const chosen = chosenJoin(spoken, joins);
-    return (chosen ? [chosen.join] : joins).map(({ from, to, role, isParallel }) => {
+    return (chosen ? joinsMeant(chosen, this.context) : joins).map(({ from, to, role, isParallel }) => {
       const out = tableOf(view.columns[from]?.use ?? -1) === tableOf(own);
       const inUse = (use: number, id: number) => columnInUse(view, id, use);
       return {

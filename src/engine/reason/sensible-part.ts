@@ -1,5 +1,5 @@
 /** Second parts and alternatives of frames for which a question has no words left. */
-import type { Frame } from './frame';
+import type { Frame, FrameCondition } from './frame';
 import { combinesSets, conditionsOf } from './frame';
 import { directionOf } from './order-direction';
 import { stem } from '../search/words';
@@ -90,4 +90,26 @@ export function choosesUnasked(frame: Frame, { linked }: QuestionContext): boole
 export function joinsValuesAsSets({ part, conditions }: Frame): boolean {
   const [first, second] = [conditions, part?.conditions ?? []];
   return part?.kind === 'union' && first.length === 1 && second.length === 1 && first[0]?.column === second[0]?.column;
+}
+
+/**
+ * Whether two values that stand side by side are said of different rows: "taught by Otha Moyer" speaks of nobody called Otha who is
+ * no Moyer, and "fall 2009" of no other year.
+ */
+export function splitsName({ part, conditions, connective }: Frame, { linked, view }: QuestionContext): boolean {
+  const { tokens, text } = linked;
+  const touches = (a: FrameCondition, b: FrameCondition) => {
+    const [end, start] = [tokens[Math.max(...a.tokens)]?.end, tokens[Math.min(...b.tokens)]?.start];
+    const isWhole = a.column !== b.column && a.op === '=' && b.op === '=';
+    return isWhole && end !== undefined && start !== undefined && end < start && text.slice(end, start).trim() === '';
+  };
+  const besides = (one: readonly FrameCondition[], other: readonly FrameCondition[]) =>
+    one.some((a) => other.some((b) => touches(a, b) || touches(b, a)));
+  if (combinesSets(part) && besides(conditions, part?.conditions ?? [])) return true;
+  // Nor are the two halves those of rows in two roles.
+  const useOf = ({ column }: FrameCondition) => view.uses[view.columns[column]?.use ?? -1];
+  const inRoles = (list: readonly FrameCondition[]) =>
+    list.some((a) => list.some((b) => touches(a, b) && useOf(a)?.table === useOf(b)?.table && useOf(a) !== useOf(b)));
+  if (inRoles(conditions) || inRoles(part?.conditions ?? [])) return true;
+  return connective === 'or' && besides(conditions, conditions);
 }

@@ -1,6 +1,6 @@
 /** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
 import { LEVEL } from '../question/name-match';
-import { UNREACHED } from '../question/schema-view';
+import { columnInUse, UNREACHED } from '../question/schema-view';
 import { NAME_WORDS } from '../question/view-names';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
@@ -101,8 +101,9 @@ const PRONOUN = /^(?:his|her|their|its)$/;
 
 const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
   const { linked, view } = context;
-  return linked.tokens.flatMap(({ index }): Owned[] => {
-    const named = columnsNamedAt(index, context);
+  return linked.tokens.flatMap(({ index, cue }): Owned[] => {
+    // "The staff named Ann" asks for no name.
+    const named = cue === 'as' ? undefined : columnsNamedAt(index, context);
     if (!named || named.inPart) return [];
     // "The publisher name of the hero" is no name of the hero.
     const longer = columnsNamedAt(index - 1, context);
@@ -172,7 +173,8 @@ export function showsAnothers(frame: Frame, context: QuestionContext): boolean {
   return propertiesOf(context).some(({ columns, own, proper }) => {
     if (proper !== undefined && !shown.has(proper) && own.some((id) => shown.has(id))) return true;
     const ties = new Set(own.flatMap((id) => view.tied[id] ?? []));
-    const isOwn = (id: number) => own.includes(id) || ties.has(view.tied[id] ?? -1);
+    const inRole = (id: number) => own.some((one) => columnInUse(view, one, view.columns[id]?.use ?? -1) === id);
+    const isOwn = (id: number) => own.includes(id) || ties.has(view.tied[id] ?? -1) || inRole(id);
     return [...shown].some((id) => columns.has(id)) && !columnsOfFrame(frame).some(isOwn);
   });
 }

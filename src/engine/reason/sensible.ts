@@ -12,6 +12,7 @@ import { deniesAnother, deniesByName, deniesThoseAsked, deniesWhatItJoins, denie
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
+import { misplacesCondition, takesYearForNumber } from './misplaced-conditions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { comparesWithAll } from './own-group';
@@ -25,9 +26,9 @@ import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
-import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
+import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
-import { usesOfFrame } from './map-columns';
+import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
@@ -76,6 +77,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
   'joins values as sets': joinsValuesAsSets,
+  'splits name': splitsName,
   'takes other end': takesOtherEnd,
   'does unasked': doesUnasked,
   'orders by another': (frame, context) => ordersByAnother(frame, context) || ordersByAnotherFold(frame, context),
@@ -87,6 +89,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows namesake': showsNamesake,
   'reads namesake': readsNamesake,
   'has odd condition': hasOddCondition,
+  'misplaces condition': misplacesCondition,
   'orders codes': ordersCodes,
   'groups by codes': groupsByCodes,
   'shows unexplained codes': showsUnexplained,
@@ -99,6 +102,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out related': leavesOutRelated,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
+  'ranks members': ranksMembers,
+  'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out what is told': leavesOutTold,
   'combines parts of names': combinesPartsOfNames,
@@ -165,7 +170,7 @@ function countsUnnamed({ fn, column: id }: FrameItem, { view, linked }: Question
 
 /** Whether rows of a table are sought among rows of itself, though nothing else is said of them: the condition says it alone. */
 function drawsFromItself({ part, conditions }: Frame, view: SchemaView): boolean {
-  if (part?.kind !== 'in' || conditions.length > 0 || sharesWith(part)) return false;
+  if (part?.kind !== 'in' || part.most || conditions.length > 0 || sharesWith(part)) return false;
   const [outer, inner] = [part.column, part.inner ?? part.column].map((id) => view.columns[id ?? -1]?.use ?? -1);
   const table = view.uses[outer ?? -1]?.table;
   return table !== undefined && table === view.uses[inner ?? -1]?.table;
@@ -212,7 +217,7 @@ function combinesUnasked(frame: Frame, { linked }: QuestionContext): boolean {
 /** Whether rows are left out, or kept, for being in a table that no word of the question names. */
 function leavesOutUnnamed({ part }: Frame, context: QuestionContext): boolean {
   const { view } = context;
-  if (part?.kind !== 'in' && part?.kind !== 'not-in' && part?.kind !== 'except') return false;
+  if ((part?.kind !== 'in' && part?.kind !== 'not-in' && part?.kind !== 'except') || part.most) return false;
   const own = view.columns[part.column ?? -1]?.use;
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
   const others = uses.filter((use) => use !== own);
@@ -242,41 +247,6 @@ function leavesOutItself({ part, uses, select }: Frame, { view, linked }: Questi
   if (part?.kind !== 'not-in' || part.conditions.length > 0) return false;
   const role = view.uses[view.columns[part.column ?? -1]?.use ?? -1]?.role;
   return role !== undefined || part.uses.some((use) => uses.includes(use));
-}
-
-/** A number that may be a year, right after a word that places it in time. */
-const YEARS = { from: 1500, to: 2100, after: /^(?:in|during|since|of|between|from)$/ };
-
-/** Whether "in 2023" is taken for a number that nobody named, though the same rows hold dates. */
-function takesYearForNumber(
-  { column: id, tokens, values }: FrameCondition,
-  frame: Frame,
-  context: QuestionContext,
-): boolean {
-  const { linked, view } = context;
-  const column = view.columns[id];
-  const [value] = values;
-  const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
-  if (!column || column.isYear || (column.kind !== 'number' && !column.isIdentifier)) return false;
-  // "Accounts in 1993" names accounts, and no number of one.
-  if (!column.isIdentifier && (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
-  const year = Number(value);
-  if (!(year >= YEARS.from && year <= YEARS.to)) return false;
-  const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
-  const others = uses.flatMap((use) => view.uses[use]?.columns ?? []);
-  // "Fall 2009" is a year of those that the same rows hold, and the number of none.
-  const isUnnamed =
-    column.isIdentifier && (linked.columns[id]?.level ?? 0) < LEVEL.head && !numbersRow(id, tokens, context);
-  if (isUnnamed && others.some((other) => view.columns[other]?.isYear && linked.holds(other, year) === true))
-    return true;
-  return YEARS.after.test(before) && others.some((other) => view.columns[other]?.kind === 'time');
-}
-
-/** Whether a number stands right behind the name of the rows that it tells apart: "order 2015", whatever years there are. */
-function numbersRow(id: number, tokens: readonly number[], { linked, view }: QuestionContext): boolean {
-  const tied = view.tied[id];
-  const told = view.columns.filter((c) => c.id === id || (tied !== undefined && view.tied[c.id] === tied));
-  return told.some((c) => c.isKey && linked.uses[c.use]?.level === LEVEL.full && linked.uses[c.use]?.end === tokens[0]);
 }
 
 /** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */

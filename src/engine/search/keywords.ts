@@ -71,7 +71,11 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
     const table = graph.table(profile.name);
     tables.set(profile.name, {
       table: profile.name,
-      names: distinctNames([nameStems(profile.name, known), ...(notesOf(table).keywords ?? []).map(textStems)]),
+      names: distinctNames([
+        nameStems(profile.name, known),
+        writtenStems(profile.name, known),
+        ...(notesOf(table).keywords ?? []).map(textStems),
+      ]),
       description: textStems(notesOf(table).description ?? ''),
     });
     const terms = table ? termWords(table) : new Map<string, string[]>();
@@ -102,10 +106,7 @@ function keywordSet(
     ...(notes.keywords ?? []).filter((phrase) => isName(phrase, MOST_WORDS.keyword)),
     ...namesIn(notes.description ?? '').filter((phrase) => isName(phrase, MOST_WORDS.description)),
   ];
-  // The "no" of a `case_no` is a number: by "case" alone it is not called.
-  const written = splitIdentifier(profile.column, known)
-    .filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined)
-    .map(stem);
+  const written = writtenStems(profile.column, known);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
   // So is "wifi", though it may be written `WiFi`.
@@ -319,6 +320,14 @@ function tablesOfInitials(column: ColumnProfile, graph: GraphIndex, declared: re
 /** Stems of the name of a table. */
 function nameStems(name: string, known: ReadonlySet<string>): string[] {
   return stemsOf(splitIdentifier(name, known));
+}
+
+/** Stems of a name as it is written: who asks for a "dorm" writes no abbreviation out either. */
+function writtenStems(name: string, known: ReadonlySet<string>): string[] {
+  // The "no" of a `case_no` is a number: by "case" alone it is not called.
+  return splitIdentifier(name, known)
+    .filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined)
+    .map(stem);
 }
 
 /** Stems of the words of a name: abbreviations written out, stop words dropped unless nothing else is there. */

@@ -149,6 +149,7 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   pres: ['president'],
   prev: ['previous'],
   prof: ['professor'],
+  prereq: ['prerequisite'],
   prod: ['product'],
   proj: ['project'],
   pub: ['publication'],

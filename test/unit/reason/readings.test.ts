@@ -84,8 +84,8 @@ describe('liesOnSides', () => {
     ['fall 2009 | spring 2010', [said(4), said(5)], [said(8), said(9)], true],
     ['the same, told the other way', [said(8), said(9)], [said(4), said(5)], true],
     ['fall 2010 | spring 2009', [said(4), said(9)], [said(8), said(5)], false],
-    // One thing on a side may be said before both.
-    ['women, milk | eggs', [said(2), said(6)], [said(4)], true],
+    ['one credit and four hours | three credits', [said(6), said(8)], [said(3)], true],
+    ['three credits and four hours | one credit', [said(3), said(8)], [said(6)], false],
   ])('%s', (_, main, part, expected) => expect(liesOnSides(main, part)).toBe(expected));
 });
 
