@@ -64,6 +64,7 @@ export interface Vocabulary {
  */
 export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabulary {
   const known = describedWords(graph, catalogue);
+  const written = new Set([...catalogue.tables.keys()].map((name) => nameStems(name, known).join(' ')));
   const frequent = frequentWords(catalogue);
   const tables = new Map<string, TableWords>();
   const columns: KeywordSet[] = [];
@@ -71,7 +72,11 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
     const table = graph.table(profile.name);
     tables.set(profile.name, {
       table: profile.name,
-      names: distinctNames([nameStems(profile.name, known), ...(notesOf(table).keywords ?? []).map(textStems)]),
+      names: distinctNames([
+        nameStems(profile.name, known),
+        withoutKind(profile.name, known, written),
+        ...(notesOf(table).keywords ?? []).map(textStems),
+      ]),
       description: textStems(notesOf(table).description ?? ''),
     });
     const terms = table ? termWords(table) : new Map<string, string[]>();
@@ -319,6 +324,16 @@ function tablesOfInitials(column: ColumnProfile, graph: GraphIndex, declared: re
 /** Stems of the name of a table. */
 function nameStems(name: string, known: ReadonlySet<string>): string[] {
   return stemsOf(splitIdentifier(name, known));
+}
+
+/** What designers put before the names of tables, to say what kind of a table each is. */
+const KINDS = new Set(['ref', 'tbl', 'lkp', 'lookup', 'dim', 'fact', 'stg']);
+
+/** The name of a table without a word for its kind, where no other table has that: `Ref_Document_Types` holds document types. */
+function withoutKind(name: string, known: ReadonlySet<string>, written: ReadonlySet<string>): string[] {
+  const [kind = '', ...words] = splitIdentifier(name, known);
+  const own = KINDS.has(kind) && words.length > 0 ? stemsOf(words) : [];
+  return written.has(own.join(' ')) ? [] : own;
 }
 
 /** Stems of the words of a name: abbreviations written out, stop words dropped unless nothing else is there. */
