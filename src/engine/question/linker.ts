@@ -261,8 +261,7 @@ export class Linker {
   private withNumbers(found: readonly NameMatch[], tokens: readonly TaggedToken[]): NameMatch[] {
     const full = found.filter(({ level }) => level === LEVEL.full);
     return found.map((match, id) => {
-      const { isIdentifier = false, names = [] } = this.view.columns[id] ?? {};
-      const own = isIdentifier ? numberMatch(names, tokens) : NONE;
+      const own = this.view.columns[id]?.isIdentifier ? numberMatch(this.view.columns[id].names, tokens) : NONE;
       return own.level === 0 || full.some((m) => m.start <= own.start && own.end <= m.end) ? match : own;
     });
   }
