@@ -164,8 +164,8 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
 export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] = [
   ['old older oldest eldest young younger youngest aged', 'age birth birthday birthdate dob born'],
   ['tall taller tallest short shorter shortest', 'height stature length'],
-  ['long longer longest', 'length duration distance time runtime minutes pages'],
-  ['short shorter shortest brief', 'length duration distance time runtime'],
+  ['long longer longest', 'length duration distance time runtime hours minutes seconds milliseconds pages'],
+  ['short shorter shortest brief', 'length duration distance time runtime hours minutes seconds milliseconds'],
   ['heavy heavier heaviest light lighter lightest weigh weighs weighed', 'weight mass'],
   [
     'expensive cheap cheaper cheapest costly costliest priciest affordable cost costs charge charged pay paid worth',
@@ -229,6 +229,7 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
   ['website websites site homepage', 'website url site homepage'],
   ['description descriptions detail details', 'description details'],
   ['much many number count quantity', 'quantity amount number count num'],
+  ['much', 'price cost fee charge'],
 ];
 
 /** Words for parts of dates. */

@@ -12,7 +12,7 @@ import { fold, wordsOf } from '../search/words';
 import { isCalendarWord } from './dates';
 import { meantParts } from './meant-parts';
 import type { NameMatch, StemPlaces } from './name-match';
-import { bestName, countsThings, keywordMatch, LEVEL, NONE, numberMatch, stemPlaces } from './name-match';
+import { bestName, countsThings, keywordMatch, LEVEL, NONE, numberMatch, ofOnePhrase, stemPlaces } from './name-match';
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
@@ -199,7 +199,10 @@ export class Linker {
       const use = this.view.uses[id];
       if (!use) continue;
       const names = use.keyName.length > 0 ? [...use.names, use.keyName] : use.names;
-      let best = bestName(names, tokens, stems, () => 1);
+      let best = ofOnePhrase(
+        bestName(names, tokens, stems, () => 1),
+        tokens,
+      );
       if (best.level === 0 && use.description.some((s) => stems.has(s))) best = keywordMatch(use.description, stems);
       // Occupants that are "recorded" speak of no recorder.
       if (best.words === 1 && best.level < LEVEL.full && tokens[best.start]?.cue === 'filled') best = NONE;
@@ -258,8 +261,7 @@ export class Linker {
   private withNumbers(found: readonly NameMatch[], tokens: readonly TaggedToken[]): NameMatch[] {
     const full = found.filter(({ level }) => level === LEVEL.full);
     return found.map((match, id) => {
-      const { isIdentifier = false, names = [] } = this.view.columns[id] ?? {};
-      const own = isIdentifier ? numberMatch(names, tokens) : NONE;
+      const own = this.view.columns[id]?.isIdentifier ? numberMatch(this.view.columns[id].names, tokens) : NONE;
       return own.level === 0 || full.some((m) => m.start <= own.start && own.end <= m.end) ? match : own;
     });
   }

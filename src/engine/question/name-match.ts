@@ -150,6 +150,12 @@ function isHad(between: readonly TaggedToken[]): boolean {
   return between.some((t) => t.cue === 'with' || t.cue === 'have' || t.word === 'whose');
 }
 
+/** The match of a table, which has its whole name in one phrase: "transactions whose type is sale" speak of no transaction types. */
+export function ofOnePhrase(match: NameMatch, tokens: readonly TaggedToken[]): NameMatch {
+  const isApart = match.level === LEVEL.full && isHad(tokens.slice(match.start + 1, match.end));
+  return isApart ? { ...match, level: LEVEL.head } : match;
+}
+
 /** Words that say of which rows something is told. */
 const AMONG = /^among(?:st)?$/;
 

@@ -216,6 +216,8 @@ export function isKeywordInName(
   if (!isOwn) return columns.some(isLonger);
   const elsewhere = (m: NameMatch) =>
     tokens.some((t) => own.includes(t.stem) && (t.index < m.start || t.index >= m.end));
+  // "Document type code" is said of document types too, where they have it themselves.
+  if (columns.some((m, id) => isLonger(m) && useOf(id) === use.id)) return false;
   return columns.some((m, id) => isLonger(m) && m.words >= LONG_NAME && useOf(id) !== use.id && !elsewhere(m));
 }
 

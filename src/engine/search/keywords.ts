@@ -64,6 +64,7 @@ export interface Vocabulary {
  */
 export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabulary {
   const known = describedWords(graph, catalogue);
+  const written = new Set([...catalogue.tables.keys()].map((name) => nameStems(name, known).join(' ')));
   const frequent = frequentWords(catalogue);
   const tables = new Map<string, TableWords>();
   const columns: KeywordSet[] = [];
@@ -74,6 +75,7 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
       names: distinctNames([
         nameStems(profile.name, known),
         writtenStems(profile.name, known),
+        withoutKind(profile.name, known, written),
         ...(notesOf(table).keywords ?? []).map(textStems),
       ]),
       description: textStems(notesOf(table).description ?? ''),
@@ -328,6 +330,16 @@ function writtenStems(name: string, known: ReadonlySet<string>): string[] {
   return splitIdentifier(name, known)
     .filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined)
     .map(stem);
+}
+
+/** What designers put before the names of tables, to say what kind of a table each is. */
+const KINDS = new Set(['ref', 'tbl', 'lkp', 'lookup', 'dim', 'fact', 'stg']);
+
+/** The name of a table without a word for its kind, where no other table has that: `Ref_Document_Types` holds document types. */
+function withoutKind(name: string, known: ReadonlySet<string>, written: ReadonlySet<string>): string[] {
+  const [kind = '', ...words] = splitIdentifier(name, known);
+  const own = KINDS.has(kind) && words.length > 0 ? stemsOf(words) : [];
+  return written.has(own.join(' ')) ? [] : own;
 }
 
 /** Stems of the words of a name: abbreviations written out, stop words dropped unless nothing else is there. */

@@ -1,6 +1,6 @@
 // Names in a question: what is had by the things of one noun is no name of them together.
 import { describe, expect, it } from 'vitest';
-import { bestName, LEVEL, numberMatch, stemPlaces } from '../../../src/engine/question/name-match';
+import { bestName, LEVEL, numberMatch, ofOnePhrase, stemPlaces } from '../../../src/engine/question/name-match';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
 
 describe('the name of a column', () => {
@@ -14,6 +14,22 @@ describe('the name of a column', () => {
   ])('%s', (question, name, whole) => {
     const tokens = tagQuestion(question);
     const { level } = bestName([name], tokens, stemPlaces(tokens), () => 1);
+    expect(level === LEVEL.full).toBe(whole);
+  });
+});
+
+describe('the name of a table', () => {
+  it.each<[string, boolean]>([
+    ['Show the transaction types.', true],
+    ['Show the types of transactions.', true],
+    ['Show the transactions whose type is sale.', false],
+    ['Which transactions have a type?', false],
+  ])('%s', (question, whole) => {
+    const tokens = tagQuestion(question);
+    const { level } = ofOnePhrase(
+      bestName([['transact', 'type']], tokens, stemPlaces(tokens), () => 1),
+      tokens,
+    );
     expect(level === LEVEL.full).toBe(whole);
   });
 });

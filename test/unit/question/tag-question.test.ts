@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
+import { stem } from '../../../src/engine/search/words';
 
 const cues = (text: string) => tagQuestion(text).map((t) => t.cue ?? t.word);
 
@@ -72,5 +73,14 @@ describe('tagQuestion', () => {
     ['the year of an old car', ['the', 'year', 'of', 'an', 'old', 'car']],
   ])('reads the age in %s', (text, stems) => {
     expect(tagQuestion(text).map((t) => t.stem)).toEqual(stems);
+  });
+
+  it.each([
+    ['How much is the track?', 'much', 'price'],
+    ['How long is the track?', 'long', 'milliseconds'],
+    ['Which tracks are shorter?', 'shorter', 'minutes'],
+  ])('%s hints at what it asks for', (text, word, name) => {
+    const hints = tagQuestion(text).find((t) => t.word === word)?.hints;
+    expect(hints?.has(stem(name))).toBe(true);
   });
 });

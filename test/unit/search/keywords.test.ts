@@ -1,0 +1,64 @@
+/** Names of tables and columns as people say them. */
+import { describe, expect, it } from 'vitest';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
+import { withOwnName } from '../../../src/engine/question/view-names';
+import { collectKeywords } from '../../../src/engine/search/keywords';
+import { stem } from '../../../src/engine/search/words';
+import { indexOf, type TableSpec } from './small-index';
+
+const empty = createGraphIndex({
+  version: 1,
+  revision: 1,
+  include: [],
+  dictionaries: [],
+  sources: [],
+  tables: new Map(),
+  edges: [],
+});
+const named = (words: string) => words.split(' ').map(stem);
+const table = (...columns: string[]): TableSpec => ({
+  columns: Object.fromEntries(columns.map((name) => [name, 'text'])),
+  rows: [],
+});
+
+async function vocabularyOf(specs: Record<string, TableSpec>) {
+  const { catalogue } = await indexOf(specs);
+  return collectKeywords(empty, catalogue);
+}
+
+describe('names of tables', () => {
+  it.each<[string, string[], string, boolean]>([
+    ['Ref_Document_Types', [], 'document types', true],
+    ['dim_customer', [], 'customer', true],
+    ['Document_Types', [], 'types', false],
+    // Where another table has the name, it means that.
+    ['Ref_Locations', ['Locations'], 'locations', false],
+  ])('%s beside %j is called "%s": %s', async (name, others, words, expected) => {
+    const specs = Object.fromEntries([name, ...others].map((own) => [own, table('code')]));
+    const { tables } = await vocabularyOf(specs);
+    const names = tables.get(name)?.names ?? [];
+    expect(names.some((own) => own.join() === named(words).join())).toBe(expected);
+  });
+});
+
+describe('names of columns', () => {
+  it.each<[string, string, boolean]>([
+    ['date_from', 'start date', true],
+    ['date_to', 'end date', true],
+    ['active_to_date', 'end active date', true],
+    ['date_from', 'end date', false],
+    ['from_city', 'start city', false],
+    ['WiFi', 'wifi', true],
+    ['NickName', 'nickname', true],
+  ])('%s is called "%s": %s', async (column, words, expected) => {
+    const { columns } = await vocabularyOf({ stays: table(column) });
+    expect(columns[0]?.names.some((own) => own.join() === named(words).join())).toBe(expected);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['aircraft', 'aircraft', ['aircraft', 'aircraft name']],
+    ['model', 'aircraft', ['model']],
+  ])('%s of %s', (column, owner, expected) => {
+    expect(withOwnName([named(column)], [named(owner)])).toEqual(expected.map(named));
+  });
+});
