@@ -26,9 +26,12 @@ export function nameWords(name: string): string[] {
     .map(stem);
 }
 
-/** Whether part of a name is no word that names are commonly made of. */
+/** Whether part of a name is no word that names are commonly made of; of a `detention_id` the end stands for no word that is "involved". */
 export function isShortened(name: string): boolean {
-  return splitIdentifier(name).some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part));
+  const parts = splitIdentifier(name);
+  return (
+    parts.at(-1) !== 'id' && parts.some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part))
+  );
 }
 
 /** The letters of a name; a number at its end tells alike columns apart. */

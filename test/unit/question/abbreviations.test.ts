@@ -1,3 +1,4 @@
+import { isShortened } from '../../../src/engine/question/view-names';
 import { describe, expect, it } from 'vitest';
 import { abbreviatedSpan, abbreviates } from '../../../src/engine/question/abbreviations';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
@@ -49,4 +50,12 @@ describe('abbreviatedSpan', () => {
   ])('%s in %j: %s', (name, question, expected) => {
     expect(text(name, question)).toBe(expected);
   });
+});
+
+describe('isShortened', () => {
+  it.each<[string, boolean]>([
+    ['MANCOLL', true],
+    ['detention_id', false],
+    ['customer_name', false],
+  ])('%s', (name, expected) => expect(isShortened(name)).toBe(expected));
 });
