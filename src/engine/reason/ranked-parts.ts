@@ -45,7 +45,7 @@ const NUMBER = /^(?:number|of|count|total)$/;
 const FAR = 4;
 
 /** The group of which a question asks for rows. */
-export const rankedGroup = oncePerQuestion((context): RankedGroup | undefined => {
+const rankedGroup = oncePerQuestion((context): RankedGroup | undefined => {
   const { tokens } = context.linked;
   const cue = tokens.find((t) => MOST.has(t.cue ?? '') && !t.quoted);
   if (!cue || tokens.some((t) => t.cue === cue.cue && t.index > behind(tokens, cue))) return undefined;
