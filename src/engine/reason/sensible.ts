@@ -232,8 +232,8 @@ function tiesNamed(use: number, asked: number, context: QuestionContext): boolea
   const referred = view.joins.filter(({ from }) => view.columns[from]?.use === use);
   const uses = new Set(referred.map(({ to }) => view.columns[to]?.use ?? -1));
   const way = (from: number, to: number) => view.distance[from]?.[to] ?? UNREACHED;
-  // What lies behind the table that is named ties nothing to it.
-  const isBetween = (named: number) => way(asked, use) < UNREACHED && way(asked, use) <= way(asked, named);
+  // What lies behind the table that is named ties nothing to it; what refers to the rows themselves does.
+  const isBetween = (named: number) => way(asked, use) <= Math.max(1, way(asked, named));
   return uses.size > 1 && [...uses].some((other) => isNamedItself(other, context) && isBetween(other));
 }
 
