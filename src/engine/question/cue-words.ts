@@ -168,14 +168,14 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
   ['short shorter shortest brief', 'length duration distance time runtime hours minutes seconds milliseconds'],
   ['heavy heavier heaviest light lighter lightest weigh weighs weighed', 'weight mass'],
   [
-    'expensive cheap cheaper cheapest costly costliest priciest affordable cost costs charge charged pay paid worth',
+    'expensive cheap cheaper cheapest costly costliest priciest affordable cost costs costing priced charge charged pay paid worth',
     'price cost charge amount fee rate value',
   ],
   ['fast faster fastest slow slower slowest quick quickest', 'speed time lap duration horsepower acceleration'],
   ['large larger largest big bigger biggest small smaller smallest size sized', 'size area capacity population number'],
   ['populous populated crowded inhabitants people residents', 'population people citizens'],
   [
-    'rich richest wealthy earn earns earned earning paid income makes',
+    'rich richest wealthy earn earns earned earning paid income makes making',
     'salary income earnings money revenue profit wage',
   ],
   [

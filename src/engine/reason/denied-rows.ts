@@ -5,6 +5,7 @@ import type { TaggedToken } from '../question/tag-question';
 import type { SpokenJoin } from '../question/spoken-joins';
 import type { ViewJoin } from '../question/view-joins';
 import type { Frame } from './frame';
+import { joinsMeant } from './had-joins';
 import { tablesOf, usesOfFrame } from './map-columns';
 import type { QuestionContext } from './question-context';
 import { tableMentions } from './table-mentions';
@@ -85,31 +86,6 @@ export function deniesAnother({ part }: Frame, context: QuestionContext): boolea
   const joins = (from: number, to: number) => named(part.inner) === named(from) && named(part.column) === named(to);
   const isRead = ({ from, to }: ViewJoin) => joins(from, to) || joins(to, from);
   return verbs.length > 0 && !verbs.some((spoken) => joinsMeant(spoken, context).some(isRead));
-}
-
-/**
- * The edges by which rows are found of which an edge says something: itself, or the other ones where what it says is had.
- * @param spoken what a question says
- * @param context the question
- */
-export function joinsMeant(spoken: SpokenJoin, context: QuestionContext): readonly ViewJoin[] {
-  return isHad(spoken, context) ? othersThan(spoken.join, context.view) : [spoken.join];
-}
-
-/** Words by which things have what others are for them: courses "without a prerequisite" are no prerequisites themselves. */
-const HAVING = /^(?:have|has|had|having|with|without)$/;
-
-/** Whether what an edge says is had, and not done: "people who have no friend". */
-function isHad({ join, start }: SpokenJoin, context: QuestionContext): boolean {
-  if (othersThan(join, context.view).length === 0) return false;
-  const before = context.linked.tokens.slice(Math.max(0, start - REACH), start);
-  return before.some(({ word }) => HAVING.test(word));
-}
-
-/** The other edges from the same table to the same column. */
-function othersThan(join: ViewJoin, { joins }: QuestionContext['view']): ViewJoin[] {
-  const table = join.edge.from[0]?.table;
-  return joins.filter((j) => j !== join && j.isParallel && j.to === join.to && j.edge.from[0]?.table === table);
 }
 
 /** Edges whose verb stands after "not", or holds it. */

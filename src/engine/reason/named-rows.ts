@@ -60,13 +60,14 @@ function namingRowsOfSets(frame: Frame, context: QuestionContext): Frame {
   const use = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : undefined;
   const next = linked.tokens[linked.uses[use?.id ?? -1]?.end ?? -1]?.cue ?? '';
   if (!use || !combinesSets(frame.part) || !BEHIND_ROWS.has(next)) return frame;
+  // A key by which other rows refer to these says no more than their name.
   const isOther = ({ column: id = -1 }: FrameItem) =>
-    view.uses[view.columns[id]?.use ?? -1]?.table !== use.table &&
-    (linked.columns[id]?.level ?? 0) < LEVEL.full &&
-    !use.key.some((key) => view.tied[key] !== undefined && view.tied[key] === view.tied[id]);
+    view.uses[view.columns[id]?.use ?? -1]?.table !== use.table && (linked.columns[id]?.level ?? 0) < LEVEL.full;
   const own = frame.select.filter((item) => !isOther(item));
   if (own.length === frame.select.length) return frame;
-  return { ...frame, select: own.length > 0 ? own : shownAsIs(shownOf(use, frame, view)) };
+  // What was named on the way still takes part.
+  const uses = new Set([...frame.uses, ...frame.select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? [])]);
+  return { ...frame, select: own.length > 0 ? own : shownAsIs(shownOf(use, frame, view)), uses: [...uses] };
 }
 
 function shownAsIs(columns: readonly number[]): FrameItem[] {

@@ -72,6 +72,7 @@ function columnsForNumber(
 ): number[] {
   const { linked, view } = context;
   const yearLike = Number.isInteger(value) && value >= 1500 && value <= 2100;
+  const verb = boundingWord(at.start, context);
   const scored: { id: number; worth: number }[] = [];
   for (const column of view.columns) {
     if (!isNumber(column.id)) continue;
@@ -86,7 +87,14 @@ function columnsForNumber(
     const role = view.uses[column.use]?.role !== undefined && !match.role ? -2 : 0;
     scored.push({
       id: column.id,
-      worth: match.level + near + (use?.level ?? 0) * 0.5 + fits + (yearLike && column.isYear ? 4 : 0) + role,
+      worth:
+        match.level +
+        near +
+        (use?.level ?? 0) * 0.5 +
+        fits +
+        (yearLike && column.isYear ? 4 : 0) +
+        role +
+        (measures(column, verb) ? SAID : 0),
     });
   }
   scored.sort((a, b) => b.worth - a.worth);
@@ -98,6 +106,17 @@ function columnsForNumber(
   const fitting = named(context, at, ofProperty(at.start, ids, context));
   const coded = fitting.filter((id) => isCodeOf(id, at.start, context));
   return (coded.length > 0 ? coded : fitting).slice(0, COLUMNS_PER_NUMBER);
+}
+
+/** What it is worth that the word right before a bound hints at a column. */
+const SAID = 6;
+const NO_HINTS = { hints: new Set<string>() };
+
+/** The word right before what bounds a number: "costing between 600 and 700". */
+function boundingWord(number: number, { linked }: QuestionContext): Pick<TaggedToken, 'hints'> {
+  let at = number - 1;
+  while (CUE_OPERATORS[linked.tokens[at]?.cue ?? ''] !== undefined || linked.tokens[at]?.cue === 'between') at--;
+  return (at < number - 1 && linked.tokens[at]) || NO_HINTS;
 }
 
 /** "2000 kg" is a weight, and no year: where columns that the question names are measured in the unit that follows, the others go. */

@@ -2,7 +2,7 @@
 import type { ColumnRole } from './column-features';
 import { columnFeatures } from './column-features';
 import type { ConditionCandidate } from './conditions';
-import { joinsMeant } from './denied-rows';
+import { joinsMeant } from './had-joins';
 import { conditionCandidates } from './conditions';
 import { asksPartOf } from './date-parts';
 import type { Sketch } from './frame';

@@ -13,6 +13,7 @@ import { oneFrom } from './map-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
+import { hintedEnds } from './stated-ends';
 import { tableMentions } from './table-mentions';
 
 /** What a question says of a group: by which column rows belong to it, and whose rows are counted. */
@@ -44,7 +45,7 @@ const NUMBER = /^(?:number|of|count|total)$/;
 const FAR = 4;
 
 /** The group of which a question asks for rows. */
-export const rankedGroup = oncePerQuestion((context): RankedGroup | undefined => {
+const rankedGroup = oncePerQuestion((context): RankedGroup | undefined => {
   const { tokens } = context.linked;
   const cue = tokens.find((t) => MOST.has(t.cue ?? '') && !t.quoted);
   if (!cue || tokens.some((t) => t.cue === cue.cue && t.index > behind(tokens, cue))) return undefined;
@@ -237,11 +238,16 @@ export function membersOfFirst(context: QuestionContext, frames: readonly Scored
     if (!order || part || having || related || connective === 'or') return [];
     if (!ranksByAnother(scored.frame, context)) return [];
     const { column } = order.item;
-    if (column === undefined) return [];
+    if (column === undefined || !isSpokenOf(column, context)) return [];
     // "The largest dorm for women" is the largest of those.
     const conditions = plain.conditions.filter((c) => useOf(c.column) === useOf(column));
     const fn = order.descending ? 'max' : 'min';
     const made: Frame = { ...plain, group: [], part: { kind: 'compare', op: '=', fn, column, conditions, uses: [] } };
     return [spelt(scored, made, 'part')];
   });
+}
+
+/** Whether words of a question name a column, or its superlative hints at it. */
+function isSpokenOf(id: number, context: QuestionContext): boolean {
+  return (context.linked.columns[id]?.level ?? 0) >= LEVEL.keyword || hintedEnds(context).includes(id);
 }

@@ -1,6 +1,6 @@
 /** Frames that no question means, however well their pieces score. */
 import { LEVEL } from '../question/name-match';
-import type { SchemaView } from '../question/schema-view';
+import { UNREACHED, type SchemaView } from '../question/schema-view';
 import { isWrittenNumber } from '../question/value-kinds';
 import { secondQuestionAt, twoNumbers } from '../question/several-questions';
 import { showsNoBorrowedName } from './borrowed-names';
@@ -215,23 +215,28 @@ function combinesUnasked(frame: Frame, { linked }: QuestionContext): boolean {
 }
 
 /** Whether rows are left out, or kept, for being in a table that no word of the question names. */
-function leavesOutUnnamed({ part }: Frame, context: QuestionContext): boolean {
+function leavesOutUnnamed({ part, select }: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if ((part?.kind !== 'in' && part?.kind !== 'not-in' && part?.kind !== 'except') || part.most) return false;
   const own = view.columns[part.column ?? -1]?.use;
+  const asked = own ?? view.columns[select[0]?.column ?? -1]?.use ?? -1;
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
   const others = uses.filter((use) => use !== own);
   return (
-    part.conditions.length === 0 && others.every((use) => !isNamedItself(use, context) && !tiesNamed(use, context))
+    part.conditions.length === 0 &&
+    others.every((use) => !isNamedItself(use, context) && !tiesNamed(use, asked, context))
   );
 }
 
-/** Whether rows of a use refer to those of a table that is named: "not in any course" speaks of what ties students to courses. */
-function tiesNamed(use: number, context: QuestionContext): boolean {
+/** Whether rows of a use tie those that are asked for to a table that is named: "not in any course" speaks of what ties students to courses. */
+function tiesNamed(use: number, asked: number, context: QuestionContext): boolean {
   const { view } = context;
   const referred = view.joins.filter(({ from }) => view.columns[from]?.use === use);
   const uses = new Set(referred.map(({ to }) => view.columns[to]?.use ?? -1));
-  return uses.size > 1 && [...uses].some((other) => isNamedItself(other, context));
+  const way = (from: number, to: number) => view.distance[from]?.[to] ?? UNREACHED;
+  // What lies behind the table that is named ties nothing to it; what refers to the rows themselves does.
+  const isBetween = (named: number) => way(asked, use) <= Math.max(1, way(asked, named));
+  return uses.size > 1 && [...uses].some((other) => isNamedItself(other, context) && isBetween(other));
 }
 
 /**

@@ -177,7 +177,7 @@ export function wordsOf(folded: string): string[] {
 
 /** A unit may stand right behind its number, "200cm", and a sign that compares before it. */
 const TOKEN =
-  /[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
+  /[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|(?:(?<![\p{L}\p{N}]|\d\s+)-(?=\d))?\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]+)*)['’](?![\p{L}\p{N}])|`([^`]+)`/gu;
 

@@ -1,3 +1,4 @@
+import { isShortened } from '../../../src/engine/question/view-names';
 import { describe, expect, it } from 'vitest';
 import { abbreviatedSpan, abbreviates } from '../../../src/engine/question/abbreviations';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
@@ -59,5 +60,7 @@ describe('isShortened', () => {
     ['enzyme_id', false],
     ['enzymeId', false],
     ['name', false],
-  ])('%s: %s', (name, expected) => expect(isShortened(name)).toBe(expected));
+    ['detention_id', false],
+    ['customer_name', false],
+  ])('%s', (name, expected) => expect(isShortened(name)).toBe(expected));
 });

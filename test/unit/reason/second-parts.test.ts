@@ -1,11 +1,13 @@
 /** What questions say of rows beside their own properties: what is denied of others, groups that come first, and where conditions stand. */
 import { describe, expect, it } from 'vitest';
+import { conditionCandidates } from '../../../src/engine/reason/conditions';
 import { deniesAnother } from '../../../src/engine/reason/denied-rows';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
 import { frameToIntent } from '../../../src/engine/reason/frame-to-intent';
 import { generateFrames } from '../../../src/engine/reason/generate';
 import { misplacesCondition } from '../../../src/engine/reason/misplaced-conditions';
 import type { PieceModels } from '../../../src/engine/reason/models';
+import { namingRows } from '../../../src/engine/reason/named-rows';
 import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { ranksMembers, showsOneOfMany } from '../../../src/engine/reason/ranked-parts';
@@ -170,5 +172,27 @@ describe('misplacesCondition', () => {
     const far = frame({ select, conditions: [equal(column('checks.MEDRES'), 90)] });
     const near = frame({ select, conditions: [equal(column('flights.price'), 90)] });
     expect([far, near].map((one) => misplacesCondition(one, context))).toEqual([true, false]);
+  });
+});
+
+describe('the verb before a bound', () => {
+  it.each<[string, string]>([
+    ['Which flights are there, costing between 60 and 70?', 'flights.price'],
+    ['Which flights have a flight no between 60 and 70?', 'flights.flight_no'],
+  ])('%s', (question, name) => {
+    const [first] = conditionCandidates(contextFor(question)).filter(({ op }) => op === 'between');
+    expect(first?.column).toBe(column(name));
+  });
+});
+
+describe('rows of sets', () => {
+  const part: Frame['part'] = { kind: 'intersect', conditions: [], uses: [] };
+  const select = [{ fn: 'none', distinct: false, column: column('flights.dest_airport') }] as const;
+  it.each<[string, string]>([
+    ['Which pilots have flights to both of them?', 'pilots'],
+    ['Which destination airports of flights are in both of them?', 'flights'],
+  ])('%s', (question, table) => {
+    const [item] = namingRows(frame({ select, part }), contextFor(question)).select;
+    expect(own.view.uses[own.view.columns[item?.column ?? -1]?.use ?? -1]?.table).toBe(table);
   });
 });

@@ -72,6 +72,8 @@ describe('tokenize', () => {
     ['the driver of vehicle NO. 2', ['the', 'driver', 'of', 'vehicle', 'number', '2']],
     ['vehicle no.12', ['vehicle', 'number', '12']],
     ['cars with no driver', ['cars', 'with', 'no', 'driver']],
+    ['between -50 and 50', ['between', '-50', 'and', '50']],
+    ['from 1990 -1995, on 2019-05-03', ['from', '1990', '1995', 'on', '2019', '5', '3']],
   ])('reads %s', (text, words) => {
     expect(tokenize(text).map((t) => t.word)).toEqual(words);
   });
