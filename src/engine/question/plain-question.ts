@@ -30,6 +30,18 @@ const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would'
 export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   if (quotes(text)) return question;
+  const sorted = text.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
+  return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
+}
+
+/** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */
+const SORT_RESULT =
+  /(?<=\S)[.?!;,]?\s+(?:(?:and|then|please)\s+)*(?:order|sort|arrange)(?:ed|s)?\s+(?:the|all|these)\s+(?:results?|list|rows|data|output|answers?)\s+(?=(?:in|by|from|first|alphabetically)\b)/i;
+/** "The average price of different makes" is told for each. */
+const FOR_DIFFERENT =
+  /^((?!.*\b(?:how many|number of|distinct|unique)\b).*\b(?:average|mean|maximum|minimum|total)\b.*\S)\s(?:of|by|in|at|from|across|on|with|for) (?:the )?different (?=[a-z])/i;
+
+function putTogether(question: string, text: string): string {
   const [first, second, ...more] = text.split(SENTENCE_END);
   if (first === undefined || more.length > 0) return question;
   if (second === undefined)

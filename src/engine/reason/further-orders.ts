@@ -8,9 +8,9 @@ import { oncePerQuestion } from './question-context';
 const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
 /** Cues and words between "sorted" and what follows it. */
 const AFTER_SORTED = new Set([...SORTED, 'by', 'of', 'in']);
-const FIRST = /^(?:first|firstly|by|of)$/;
+const FIRST = /^(?:first|firstly)$/;
 /** Words between one thing that rows are sorted by and the next one. */
-const BETWEEN = /^(?:and|then|by|followed|next|lastly|finally|last|secondly|order|ordered|in|the)$/;
+const BETWEEN = /^(?:and|then|by|followed|next|lastly|finally|secondly|order|ordered|in|the)$/;
 
 /** A thing that rows are sorted by, and which way, where that is said right behind it. */
 interface Sorting {
@@ -18,13 +18,20 @@ interface Sorting {
   readonly descending?: boolean;
 }
 
-/** The things that a question says rows are sorted by, one after the other; nothing where it is one. */
-const sortings = oncePerQuestion((context): readonly Sorting[] => {
+/** The things that a question says rows are sorted by, one after the other, the way that is said before all of them with the first. */
+interface Sortings {
+  readonly all: readonly Sorting[];
+  readonly leading?: boolean;
+}
+
+/** What a question says rows are sorted by, where it is more than one thing. */
+const sortings = oncePerQuestion((context): Sortings | undefined => {
   const { tokens, text } = context.linked;
   for (const { cue, index } of tokens) {
     if (cue === undefined || !SORTED.has(cue)) continue;
     let at = index + 1;
-    while (AFTER_SORTED.has(tokens[at]?.cue ?? '') || FIRST.test(tokens[at]?.word ?? '')) at++;
+    const isFirst = (i: number) => FIRST.test(tokens[i]?.word ?? '') && tokens[i + 1]?.word === 'by';
+    while (AFTER_SORTED.has(tokens[at]?.cue ?? '') || tokens[at]?.word === 'by' || isFirst(at)) at++;
     if (!/^(?:by|of)$/.test(tokens[at - 1]?.word ?? '')) continue;
     const found: Sorting[] = [];
     for (;;) {
@@ -37,9 +44,12 @@ const sortings = oncePerQuestion((context): readonly Sorting[] => {
       if (!isParted && tokens[at]?.cue !== 'and' && tokens[at]?.word !== 'then') break;
       while (BETWEEN.test(tokens[at]?.word ?? '')) at++;
     }
-    if (found.length > 1) return found;
+    if (found.length < 2) continue;
+    const ahead = tokens.slice(index, found[0]?.named.start).map((t) => t.cue);
+    const leading = ahead.includes('descending') ? true : ahead.includes('ascending') ? false : undefined;
+    return { all: found, ...(leading !== undefined && { leading }) };
   }
-  return [];
+  return undefined;
 });
 
 /** "Descending", "in ascending order": which way is said at a token, and the token behind that. */
@@ -57,16 +67,18 @@ function wayBehind(start: number, { linked: { tokens } }: QuestionContext): { de
  */
 export function withFurtherOrders(frame: Frame, context: QuestionContext): Frame {
   const { order, group, limit } = frame;
-  const [first, ...others] = sortings(context);
+  const { all: [first, ...others] = [], leading } = sortings(context) ?? {};
   if (order?.item.fn !== 'none' || limit !== undefined || group.length > 0) return frame;
   if (!first?.named.columns.has(order.item.column ?? -1)) return frame;
   const { columns } = context.view;
   const uses = usesOfFrame(frame, context.view);
   const further = others.flatMap(({ named, descending }): OrderKey[] => {
     const column = [...named.columns].find((id) => uses.has(columns[id]?.use ?? -1) && id !== order.item.column);
-    // A way that is said of the first thing alone is not that of the others.
-    const same = first.descending === undefined && order.descending;
+    // A way that is said of one thing alone is not that of the others.
+    const same = first.descending === undefined && (leading ?? order.descending);
     return column === undefined ? [] : [{ column, descending: descending ?? same }];
   });
-  return further.length === 0 ? frame : { ...frame, order: { ...order, further } };
+  const own =
+    first.descending ?? leading ?? (others.some((o) => o.descending !== undefined) ? false : order.descending);
+  return further.length === 0 ? frame : { ...frame, order: { ...order, descending: own, further } };
 }

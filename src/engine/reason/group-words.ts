@@ -9,6 +9,7 @@ import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
 import { asksForOrder } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { tableSaidAt } from './table-mentions';
 
 /** The words that say what groups go by. */
 export interface GroupPhrase {
@@ -77,7 +78,10 @@ export const namedGroups = oncePerQuestion((context): readonly number[] => {
   if (!phrase) return [];
   const start = nameStart(phrase.start, context);
   const named = columnsNamedAt(start, context);
-  if (named?.inPart === true) return tableNamedAt(start, context) ? [] : [...namesOfThings(start, context)];
+  const table = tableSaidAt(start, context);
+  if (named?.inPart === true) return table ? [] : [...namesOfThings(start, context)];
+  // "Each transaction type" is no date of a transaction: the name goes on.
+  if (named && named.end < phrase.end && named.end - named.start === 1) return [];
   // What refers to rows stands for them, and is shown by what names those: "for each pilot".
   return named ? [...named.columns].filter((id) => context.view.columns[id]?.isReference === false) : [];
 });

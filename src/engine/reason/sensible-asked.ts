@@ -5,6 +5,7 @@ import type { Frame } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
 import { tableNamedAt } from './named-columns';
+import { tableSaidAt } from './table-mentions';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 
@@ -96,7 +97,7 @@ function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
   return linked.tokens.some(({ cue, word, index }) => {
     if (cue !== 'each' || word === 'by' || isInName(index, context)) return false;
     const at = nameStart(index + 1, context);
-    const table = tableNamedAt(at, context);
+    const table = tableSaidAt(at, context);
     if (table) return groupsOthers(group, table, context);
     const whole = columnsNamedAt(at, context);
     const names = namesOfThings(at, context);

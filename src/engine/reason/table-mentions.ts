@@ -1,6 +1,22 @@
 /** Names of tables in a question. */
+import { LEVEL } from '../question/name-match';
 import type { ViewUse } from '../question/schema-view';
+import { tableNamedAt } from './named-columns';
+import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+
+/**
+ * The table that is named at a token, for the first time or again: "list the claim id … for each claim".
+ * @param at the token at which its name begins
+ * @param context the question
+ */
+export function tableSaidAt(at: number, context: QuestionContext): ViewUse | undefined {
+  const named = tableNamedAt(at, context);
+  if (named) return named;
+  const again = tableMentions(context).find(({ start }) => start === at)?.use;
+  const match = again && context.linked.uses[again.id];
+  return match?.level === LEVEL.full && match.start < at ? again : undefined;
+}
 
 /** A table's name where it stands. */
 export interface TableMention {

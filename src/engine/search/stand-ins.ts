@@ -38,17 +38,18 @@ type Choices = readonly [Relative, ...Relative[]];
  * The same tokens, with the stems of related words in place of those that the graph does not know: of several the closest
  * that names a column of a table that is spoken of, or else the closest. Where a question speaks of parts of the graph, no
  * word is taken for something in another part: no key edge leads there.
- * @param tokens a question's
+ * @param words a question's
  * @param graph what is known
  * @param explained what something else explains, such as stored values and cues
  * @param furthest words further apart are not taken, see `Relative`
  */
 export function withStandIns<T extends Token>(
-  tokens: readonly T[],
+  words: readonly T[],
   graph: KnownNames,
   { isExplained, holding = [] }: Explained<T>,
   furthest = Infinity,
 ): readonly T[] {
+  const tokens = withPlainMembers(words, graph);
   const said = new Set(tokens.map((token) => token.stem));
   const known = tokens.filter((token) => !isStopWord(token.word) && !isExplained(token)).map((token) => token.stem);
   const parts = graph.partsOf(known, holding);
@@ -82,6 +83,18 @@ export function withStandIns<T extends Token>(
   return tokens.map((token, i) => {
     const own = choices[i];
     return own ? { ...token, stem: chosen(own, spokenOf, graph).stem } : token;
+  });
+}
+
+/** Nouns that each mean many people, of which "member" makes one. */
+const OF_PEOPLE = /^(?:staff|faculty|crew|personnel)$/;
+
+/** The same tokens, with the stem of "staff" for that of "member" in "staff member", where the graph knows no members. */
+function withPlainMembers<T extends Token>(tokens: readonly T[], graph: KnownNames): readonly T[] {
+  const isMember = ({ word, quoted, stem }: T) => !quoted && /^members?$/.test(word) && !graph.knows(stem);
+  return tokens.map((token, i) => {
+    const before = isMember(token) ? tokens[i - 1] : undefined;
+    return before && !before.quoted && OF_PEOPLE.test(before.word) ? { ...token, stem: before.stem } : token;
   });
 }
 

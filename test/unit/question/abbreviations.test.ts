@@ -1,4 +1,3 @@
-import { isShortened } from '../../../src/engine/question/view-names';
 import { describe, expect, it } from 'vitest';
 import { abbreviatedSpan, abbreviates } from '../../../src/engine/question/abbreviations';
 import { tagQuestion } from '../../../src/engine/question/tag-question';

@@ -40,6 +40,16 @@ describe('a plain question', () => {
       'How many flats did each agent sell? Return the number and the agent name.',
       'List the number of flats and agent name that each agent sell',
     ],
+    // The order of what is asked for, and numbers for different things.
+    [
+      'What is the name and age of every tenant? Order the results by age.',
+      'What is the name and age of every tenant sorted by age.',
+    ],
+    [
+      'List all flats which Ann owns, and sort the result in alphabetical order',
+      'List all flats which Ann owns sorted in alphabetical order',
+    ],
+    ['Show the average rent of flats in different towns.', 'Show the average rent of flats for each towns.'],
     // Rows are named beside what is shown of them.
     [
       'Which boats are longer than 40 m? Indicate their owner.',
@@ -75,6 +85,8 @@ describe('a plain question', () => {
     'What kinds of wine do French growers have?',
     'Which flats have a price in the range between 50 and 100?',
     'Which tenants owe rent? How many of them have a dog?',
+    'Show the total number of different towns with flats.',
+    'Sort the list by age.',
     'Which tenants owe rent? Give the average rent of each town.',
     'Which town has the most tenants? List the town name and the number of tenants.',
     'For each town, how many tenants owe rent?',

@@ -64,6 +64,9 @@ describe('namedGroups', () => {
   it.each<[string, readonly number[]]>([
     ['How many checks are there for each engine?', [model]],
     ['How many pilots are there of each nationality?', [nationality]],
+    // A name that goes on names something else, and a table that is named again is a table.
+    ['What is the average price of flights for each price type?', []],
+    ['Show the airport code and the number of flights for each airport.', []],
     ['How many checks are there?', []],
   ])('%s', (question, expected) => expect(namedGroups(asked(question))).toEqual(expected));
 });
@@ -84,6 +87,15 @@ describe('withFurtherOrders', () => {
     ['List the pilots sorted by name and age.', false, undefined],
     ['List the pilots sorted by age and price.', false, undefined],
   ])('%s', (question, descending, expected) => expect(further(question, descending)).toEqual(expected));
+
+  it.each<[string, boolean]>([
+    ['List the pilots sorted by age and then name descending.', false],
+    ['List the pilots in descending order of age and then name.', true],
+    ['List the pilots sorted by age descending, then by name.', true],
+  ])('%s', (question, expected) => {
+    const sorted = frame({ order: { item: item('pilots.age'), descending: !expected } });
+    expect(withFurtherOrders(sorted, asked(question)).order?.descending).toBe(expected);
+  });
 
   it('leaves the first of an order alone', () =>
     expect(further('Show the first pilot sorted by age and name.', false, { limit: 1 })).toBeUndefined());

@@ -37,6 +37,16 @@ describe('words that stand in for others', () => {
     expect(read('the rank of the faculty individuals', graph).at(-1)).toBe(stem('individuals'));
   });
 
+  it.each<[string, string[], string]>([
+    ['How many faculty members are there?', ['faculty', 'participant'], 'faculty'],
+    ['List the staff members', ['staff', 'participant'], 'staff'],
+    // Where the graph knows members, it means them.
+    ['List the staff members', ['staff', 'member'], 'member'],
+    ['List the club members', ['club'], 'member'],
+  ])('reads the members in "%s" over %j as %s', (question, words, expected) =>
+    expect(read(question, graphOf(...words)).at(expected === 'faculty' ? 3 : -1)).toBe(stem(expected)),
+  );
+
   it.each([
     ['How many students are there?', ['pupil'], 'pupil'],
     ['Which nations have no airport?', ['country: airport'], 'countri'],
