@@ -63,15 +63,23 @@ function behindNumber(start: number, context: QuestionContext): number {
 /** Words of a term before the noun. */
 const MOST_IN_TERM = 3;
 
+/** Cues that may stand before what opens a question: "give me the number of". */
+const OPENING: ReadonlySet<string> = new Set(['show', 'me', 'what', 'be', 'count', 'article']);
+/** What makes many of a noun that has no plural: "faculty members". */
+const MANY = /^(?:members|people|persons|individuals)$/;
+
 /**
- * The table whose whole name, in the plural, stands right after an opening "how many", and is no name of a column.
+ * The table whose whole name, in the plural, stands right after an opening "how many" or "the number of", and is no name of a column.
  * @param context the question
  */
 export const countedTable = oncePerQuestion((context): number | undefined => {
   const { tokens, uses, values } = context.linked;
-  if (tokens[0]?.cue !== 'how-many') return undefined;
-  let start = tokens.find((t) => t.cue !== 'how-many' && t.cue !== 'different' && t.cue !== 'article')?.index ?? -1;
-  let use = tableNamedAt(start, context);
+  const opening = tokens.findIndex(({ cue = '' }) => !OPENING.has(cue));
+  if (tokens[opening]?.cue !== 'how-many') return undefined;
+  const isLead = (cue: string | undefined) => cue === 'how-many' || cue === 'different' || cue === 'article';
+  let start = tokens.find(({ index, cue }) => index > opening && !isLead(cue))?.index ?? -1;
+  const members = MANY.test(tokens[start + 1]?.word ?? '') ? tableNamedAt(start + 1, context) : undefined;
+  let use = tableNamedAt(start, context) ?? members;
   // "How many business customers": what restricts them stands before the noun.
   const stated = use ? undefined : values.find((v) => v.start === start && v.score >= WHOLE_VALUE);
   if (stated) use = tableNamedAt((start = stated.end), context);
@@ -84,5 +92,6 @@ export const countedTable = oncePerQuestion((context): number | undefined => {
   // "How many Olympic competitors": what else the first word names only tells which.
   const first = endOf(use);
   if (first && first.word === singular(first.word)) use = tableNamedAt(first.index + 1, context) ?? use;
-  return endOf(use)?.word.endsWith('s') === true ? use?.id : undefined;
+  const isMany = endOf(use)?.word.endsWith('s') === true || MANY.test(tokens[start + 1]?.word ?? '');
+  return isMany ? use?.id : undefined;
 });

@@ -258,9 +258,12 @@ function countsPartOfKey({ fn, column: id }: FrameItem, { view }: QuestionContex
  * number.
  */
 function countsPartners(frame: Frame, uses: ReadonlySet<number>, context: QuestionContext): boolean {
-  if (frame.rowsOf !== undefined || uses.size < 2) return false;
-  if (statedUse(frame, context) !== undefined) return true;
+  if (uses.size < 2) return false;
   const counted = countedTable(context);
+  const { view } = context;
+  if (frame.rowsOf !== undefined && view.uses[frame.rowsOf]?.table === view.uses[counted ?? frame.rowsOf]?.table)
+    return false;
+  if (frame.rowsOf === undefined && statedUse(frame, context) !== undefined) return true;
   return counted !== undefined && uses.has(counted) && frame.group.length === 0;
 }
 

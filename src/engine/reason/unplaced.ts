@@ -27,10 +27,9 @@ const NAMING = 0.9;
 export function placedTokens(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Set<number> {
   const { linked, view, valueTokens } = context;
   const placed = new Set<number>();
-  const conditions = conditionsOf(frame);
-  const said = [...conditions, ...(frame.having ? [frame.having] : []), ...(frame.related ?? [])];
+  const bounds = [frame.having, frame.part?.most].flatMap((bound) => bound ?? []);
+  const said = [...conditionsOf(frame), ...bounds, ...(frame.related ?? [])];
   for (const token of [...said.flatMap((c) => c.tokens), ...tokensOfSides(frame, context)]) placed.add(token);
-  for (const token of frame.part?.most?.tokens ?? []) placed.add(token);
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
   const end = statedEnd(context);
   if (end && itemsOf(frame).some(({ fn, column }) => fn === end.fn && end.columns.has(column ?? -1)))
