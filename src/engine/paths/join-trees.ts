@@ -18,8 +18,6 @@ const MAX_ROLE_CHOICES = 32;
 const MAX_REPAIRS = 4;
 /** What an arc costs that the request demands: next to nothing, but not nothing, so that it is never taken twice. */
 const DEMANDED = 1;
-/** What it costs at most to walk it from a one side to a many side: less than any edge that could be taken in its place. */
-const DEMANDED_FAN_OUT = 2 ** 16;
 /** Requests that a planner remembers. */
 const MEMO_SIZE = 20_000;
 
@@ -50,7 +48,7 @@ export function createJoinPlanner(index: GraphIndex): JoinPlanner {
 
 /**
  * All equally good trees that join the given uses of tables by key edges. Compared are, in this order: unreviewed
- * edges, edges with steps from a one side to a many side (see `tree-cost.ts`), summed 1 - confidence. Exact for up to 8 uses.
+ * edges, edges, steps from a one side to a many side, summed 1 - confidence. Exact for up to 8 uses.
  * @param index the graph
  * @param uses the uses to be joined; the same use twice counts once. A use with a role is entered by the key edge whose
  *   label is that role; where nothing else refers to it, the referring table is added.
@@ -166,10 +164,9 @@ function stepsOf(arc: Arc, i: number, demanded: boolean, nodes: ReadonlyMap<numb
   const from = nodes.get(arc.from) ?? 0;
   const to = nodes.get(arc.to) ?? 0;
   const base = demanded ? DEMANDED : edgeCost(arc.edge);
-  const fanOut = (forward: boolean) => Math.min(fanOutCost(arc.edge, forward), demanded ? DEMANDED_FAN_OUT : Infinity);
   return [
-    { from, to, cost: base + fanOut(true), arc: i },
-    { from: to, to: from, cost: base + fanOut(false), arc: i },
+    { from, to, cost: base + fanOutCost(arc.edge, true), arc: i },
+    { from: to, to: from, cost: base + fanOutCost(arc.edge, false), arc: i },
   ];
 }
 

@@ -4,7 +4,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { edgeId, type Edge } from '../graph/model';
 import type { JoinTree } from './join-tree';
 import { findJoinTrees } from './join-trees';
-import { fanOutsOf, treeCost } from './tree-cost';
+import { treeCost } from './tree-cost';
 import { withEdges } from './with-edges';
 
 /** A tree that was not taken. */
@@ -45,14 +45,12 @@ function nameOf({ joins }: JoinTree): string {
     .join('\n');
 }
 
-/** The first of the rules in which two trees differ: unreviewed edges, steps to many rows, edges, doubt. */
+/** The first of the rules in which two trees differ: unreviewed edges, edges, steps to many rows, doubt. */
 function whyNot(tree: JoinTree, taken: JoinTree): Message {
   const unreviewed = ({ joins }: JoinTree): Edge[] => joins.flatMap(({ edge }) => (edge.status === 'suggested' ? [edge] : [])); // prettier-ignore
   const [own, others] = [unreviewed(tree).length, unreviewed(taken).length];
   if (own > others) return say`it needs joins that nobody has reviewed: ${own}, the one that was taken ${others}`;
   const [length, least] = [tree.joins.length, taken.joins.length];
-  const multiplies = own === others && fanOutsOf(tree) > fanOutsOf(taken) && treeCost(tree) > treeCost(taken);
-  if (multiplies && length <= least) return say`it multiplies rows: it goes from one row to many more often`;
   if (length > least) return say`it takes ${length} joins, the one that was taken ${least}`;
   const more = treeCost(tree) - treeCost(taken);
   if (own < others || length < least) return say`the question, or you, chose the other one`;

@@ -1,15 +1,11 @@
-/**
- * What a join tree costs, as one number: unreviewed edges first, then edges and fan-outs, then doubt. A step from a one side to a many
- * side counts one edge and a half: what rows share is rarely what ties them, so that students and courses are joined by way of what
- * students took, though the department that both belong to would take an edge less.
- */
+/** What a join tree costs, as one number whose order is the design's: unreviewed edges, edges, fan-outs, doubt. */
 import type { Edge } from '../graph/model';
 import type { JoinTree } from './join-tree';
 
-// One number holds all of it, so that comparing trees is comparing numbers: 40 bits of a double's 53.
+// One number holds all four, so that comparing trees is comparing numbers: 40 bits of a double's 53.
 const DOUBT = 1;
+const FAN_OUT = 2 ** 16;
 const EDGE = 2 ** 24;
-const FAN_OUT = 1.5 * EDGE;
 const UNREVIEWED = 2 ** 32;
 
 /** Confidence of a suggestion that names none. */
@@ -41,13 +37,10 @@ export function fanOutCost(edge: Edge, forward: boolean): number {
  * What a whole tree costs, from the root that gives the fewest steps from a one side to a many side.
  * @param tree a tree without cycles
  */
-export function treeCost(tree: JoinTree): number {
-  return tree.joins.reduce((sum, { edge }) => sum + edgeCost(edge), 0) + fanOutsOf(tree);
-}
-
-/** What the steps of a tree from a one side to a many side cost, from the root that gives the fewest. */
-export function fanOutsOf({ uses, joins }: JoinTree): number {
-  return uses.length === 0 ? 0 : Math.min(...uses.map((_, root) => fanOutsFrom(root, joins)));
+export function treeCost({ uses, joins }: JoinTree): number {
+  const edges = joins.reduce((sum, { edge }) => sum + edgeCost(edge), 0);
+  const fans = uses.map((_, root) => fanOutsFrom(root, joins));
+  return edges + (fans.length === 0 ? 0 : Math.min(...fans));
 }
 
 function fanOutsFrom(root: number, joins: JoinTree['joins']): number {

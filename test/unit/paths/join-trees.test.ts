@@ -37,30 +37,6 @@ describe('findJoinTrees', () => {
     expect(findJoinTrees(flights, uses('FLIGHTS')).trees).toEqual([{ uses: [{ table: 'flights' }], joins: [] }]);
   });
 
-  it('joins by what ties rows rather than by what they share', () => {
-    const edges: EdgeSketch[] = [
-      { from: 'student.dept', to: 'dept.code' },
-      { from: 'course.dept', to: 'dept.code' },
-      { from: 'enroll.student', to: 'student.id' },
-      { from: 'enroll.class', to: 'class.code' },
-      { from: 'class.course', to: 'course.code' },
-    ];
-    const tables = {
-      student: 'id dept',
-      course: 'code dept',
-      dept: 'code',
-      enroll: 'student class',
-      class: 'code course',
-    };
-    const tied = findJoinTrees(index(tables, edges), uses('student course'));
-    expect(tied.trees.map(show)).toEqual([
-      ['class>course:course=code', 'enroll>class:class=code', 'enroll>student:student=id'],
-    ]);
-    // Where nothing ties them, what they share does.
-    const shared = findJoinTrees(index(tables, edges.slice(0, 2)), uses('student course'));
-    expect(shared.trees.map(show)).toEqual([['course>dept:dept=code', 'student>dept:dept=code']]);
-  });
-
   it('enters both roles of a table through parallel edges', () => {
     const { trees, ambiguous } = findJoinTrees(flights, uses('airports@destination airports@source'));
     expect(ambiguous).toBe(false);
