@@ -119,13 +119,16 @@ function windowFrom(
  * @param tokens the question
  */
 export function numberMatch(names: readonly (readonly string[])[], tokens: readonly TaggedToken[]): NameMatch {
+  // "Customer numbers by country" count customers.
+  const isTold = tokens.some(({ cue, word }) => cue === 'each' || word === 'by' || word === 'per');
+  const ending = isTold ? /^number$/ : /^numbers?$/;
   for (const name of names) {
     const own = name.slice(0, -1);
     if (own.length === 0 || name.at(-1) !== 'id') continue;
     const start = tokens.findIndex(
       (_, at) =>
         own.every((stem, i) => tokens[at + i]?.stem === stem && tokens[at + i]?.quoted === false) &&
-        /^numbers?$/.test(tokens[at + own.length]?.word ?? ''),
+        ending.test(tokens[at + own.length]?.word ?? ''),
     );
     if (start >= 0) return { ...NONE, level: 5, start, end: start + name.length, coverage: 1, words: name.length };
   }

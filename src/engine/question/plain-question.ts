@@ -37,9 +37,9 @@ export function plainQuestion(question: string): string {
 /** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */
 const SORT_RESULT =
   /(?<=\S)[.?!;,]?\s+(?:(?:and|then|please)\s+)*(?:order|sort|arrange)(?:ed|s)?\s+(?:the|all|these)\s+(?:results?|list|rows|data|output|answers?)\s+(?=(?:in|by|from|first|alphabetically)\b)/i;
-/** "The average price of different makes" is told for each. */
+/** "The average price of different makes" is told for each; those "in other countries than" are another matter. */
 const FOR_DIFFERENT =
-  /^((?!.*\b(?:how many|number of|distinct|unique)\b).*\b(?:average|mean|maximum|minimum|total)\b.*\S)\s(?:of|by|in|at|from|across|on|with|for) (?:the )?different (?=[a-z])/i;
+  /^((?!.*\b(?:how many|number of|distinct|unique)\b).*\b(?:average|mean|maximum|minimum|total)\b.*\S)\s(?:of|by|in|at|from|across|on|with|for) (?:the )?different (?=[a-z])(?!.*\b(?:than|as|from|to)\b)/i;
 
 function putTogether(question: string, text: string): string {
   const [first, second, ...more] = text.split(SENTENCE_END);
@@ -108,7 +108,8 @@ const NUMBER = /\b(?:numbers?|counts?)\b/i;
 /** How many each of some things has, or of how many something is said for each. */
 const EACH_HAS = /^how\s+many\s+(.+?)\s+(?:does|do|did|has|have|had|can|will)\s+((?:each|every)\s+.+)$/i;
 const OF_EACH = new RegExp(`^how\\s+many\\s+(.+?)\\s+((?:${VERBS})\\b.*\\b(?:each|every)\\b.+)$`, 'i');
-const NUMBER_TOLD = /(?:\bthe\s+)?(?:\btotal\s+)?\b(?:numbers?|counts?)(?:\s+of\s+.+?)?(?=,|\s+and\s|$)/i;
+/** A number that is told, and no phone number. */
+const NUMBER_TOLD = /(?<=^|,\s|\band\s)(?:the\s+)?(?:total\s+)?(?:numbers?|counts?)(?:\s+of\s+.+?)?(?=,|\s+and\s|$)/i;
 
 /** "How many visits has each owner? List the name and the number." as "List the name and the number of visits for each owner". */
 function numberOfEach(first: string, second: string): string | undefined {

@@ -26,16 +26,11 @@ export function nameWords(name: string): string[] {
     .map(stem);
 }
 
-/** A word for an identifier, set apart from what is before it. */
-const SET_APART = /[^A-Za-z](?:id|code|number|no|num|key)$|[a-z](?:I[Dd]|Code|Number|No|Num|Key)$/;
-
-/**
- * Whether part of a name is no word that names are commonly made of. What is set apart as an identifier was not shortened: an
- * `enzyme_id` is none of "enzymes that include" something.
- */
+/** Whether part of a name is no word that names are commonly made of; an `enzyme_id` is none of "enzymes that include" something. */
 export function isShortened(name: string): boolean {
-  if (SET_APART.test(name) || SET_APART.test(name.toLowerCase())) return false;
-  return splitIdentifier(name).some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part));
+  const parts = splitIdentifier(name);
+  if (parts.length === 2 && parts[1] === 'id') return false;
+  return parts.some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part));
 }
 
 /** The letters of a name; a number at its end tells alike columns apart. */

@@ -9,7 +9,8 @@ import { addValues } from './value-conditions';
 /** A column of two values, and the words that name both. */
 interface Sides {
   readonly column: number;
-  readonly tokens: readonly number[];
+  /** That rows have one of both. */
+  readonly either: FrameCondition;
 }
 
 /** Cues between two values that are named side by side: "male and female", "are male and how many are female". */
@@ -33,7 +34,12 @@ const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
       const isBeside = between.some(({ cue }) => cue === 'and') && between.every(({ cue }) => BETWEEN.has(cue ?? ''));
       return other.column === first.column && other.values[0] !== first.values[0] && isBeside;
     });
-    return second ? [{ column: first.column, tokens: [...first.tokens, ...second.tokens] }] : [];
+    if (!second) return [];
+    const values = [...first.values, ...second.values];
+    const tokens = [...first.tokens, ...second.tokens];
+    return [
+      { column: first.column, either: { kind: 'i' as const, column: first.column, op: 'in' as const, values, tokens } },
+    ];
   });
 });
 
@@ -54,18 +60,19 @@ export function withBothSides(frame: Frame, context: QuestionContext): Frame {
   const uses = usesOfFrame(frame, context.view);
   const sides = sidesNamed(context).find(({ column }) => uses.has(context.view.columns[column]?.use ?? -1));
   if (!sides) return frame;
-  const { column } = sides;
+  const { column, either } = sides;
   const shown = select.some((item) => item.fn === 'none' && item.column === column);
   const added = shown ? [] : [{ fn: 'none' as const, distinct: false, column }];
   return {
     ...frame,
     select: [...select.filter((item) => !isFold(item)), ...added, ...select.filter(isFold)],
-    conditions: frame.conditions.filter((condition) => condition.column !== column),
+    // Where it is not known, it is neither.
+    conditions: [...frame.conditions.filter((condition) => condition.column !== column), either],
     group: group.includes(column) ? group : [...group, column],
   };
 }
 
 /** The words of values that a frame tells its numbers for. */
 export function tokensOfSides({ group }: Frame, context: QuestionContext): readonly number[] {
-  return sidesNamed(context).flatMap(({ column, tokens }) => (group.includes(column) ? tokens : []));
+  return sidesNamed(context).flatMap(({ column, either }) => (group.includes(column) ? either.tokens : []));
 }

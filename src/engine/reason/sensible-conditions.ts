@@ -214,8 +214,8 @@ function takesEndForValue({ kind, values, tokens }: FrameCondition, { linked }: 
     const { quoted = true, capital = true, cue = '' } = linked.tokens[t] ?? {};
     return !quoted && !capital && OF_END.has(cue);
   });
-  // "The letter a" is one, and no article.
-  if (tokens.every((t) => linked.tokens[t]?.cue === 'article')) return kind === 'e';
+  // "The letter a" is one, and no article; "grade A" is a grade.
+  if (ofEnd && tokens.every((t) => linked.tokens[t]?.cue === 'article')) return kind === 'e';
   return ofEnd && values.some((value) => typeof value === 'string');
 }
 

@@ -1,5 +1,6 @@
 /** "The maximum price and score": one fold that is said of two properties. */
 import { isWrittenNumber } from '../question/value-kinds';
+import { isCoded } from './coded-order';
 import type { Frame, FrameItem } from './frame';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, nameStart, type NamedAt } from './names-at';
@@ -21,7 +22,8 @@ const sharedFold = oncePerQuestion((context): SharedFold | undefined => {
   const { linked, view } = context;
   const isNumber = (id: number) => {
     const column = view.columns[id];
-    return column?.isIdentifier === false && (column.kind === 'number' || isWrittenNumber(column.profile));
+    if (!column || column.isIdentifier || column.isYear || isCoded(column)) return false;
+    return column.kind === 'number' || isWrittenNumber(column.profile);
   };
   for (const { cue = '', index } of linked.tokens) {
     const fn = Object.hasOwn(FOLDS, cue) ? FOLDS[cue] : undefined;

@@ -17,7 +17,9 @@ export function isMereCue({ cue, word }: { readonly cue?: string; readonly word:
 }
 
 /** Words for any row, which say nothing behind the name of a table. */
-const ANY_OF_ROWS = new Set(['member', 'person', 'individual', 'record', 'entry', 'item', 'entity']);
+const ANY_OF_ROWS = new Set(['record', 'entry', 'entity']);
+/** Words for one of those that a noun means together: "faculty members". */
+const ONE_OF_MANY = new Set(['member', 'person', 'individual']);
 
 /** What names the things of a graph. */
 export type KnownNames = Pick<
@@ -63,8 +65,11 @@ export function withStandIns<T extends Token>(
     );
   };
   // "Faculty members" are the faculty, and take part in nothing for that.
-  const addsNothing = (i: number) =>
-    ANY_OF_ROWS.has(singular(tokens[i]?.word ?? '')) && graph.tablesNamedBy(tokens[i - 1]?.stem ?? '').length > 0;
+  const addsNothing = (i: number) => {
+    const [before, noun] = [tokens[i - 1], singular(tokens[i]?.word ?? '')];
+    const isOne = ONE_OF_MANY.has(noun) && OF_PEOPLE.test(before?.word ?? '');
+    return (isOne || ANY_OF_ROWS.has(noun)) && graph.tablesNamedBy(before?.stem ?? '').length > 0;
+  };
   const choices = tokens.map((token, i): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     if (graph.knows(token.stem) || isExplained(token) || addsNothing(i)) return undefined;

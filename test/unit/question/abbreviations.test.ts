@@ -57,6 +57,7 @@ describe('isShortened', () => {
     ['MANCOLL', true],
     // What stands before a word for an identifier is written out.
     ['enzyme_id', false],
+    ['vehbdy_code', true],
     ['enzymeId', false],
     ['name', false],
     ['detention_id', false],

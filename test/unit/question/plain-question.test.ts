@@ -86,6 +86,8 @@ describe('a plain question', () => {
     'Which flats have a price in the range between 50 and 100?',
     'Which tenants owe rent? How many of them have a dog?',
     'Show the total number of different towns with flats.',
+    'Show the average rent of flats in different towns than their owners.',
+    'How many visits does each owner have? Show the phone number.',
     'Sort the list by age.',
     'Which tenants owe rent? Give the average rent of each town.',
     'Which town has the most tenants? List the town name and the number of tenants.',

@@ -39,7 +39,9 @@ describe('withBothSides', () => {
     const before = frame(parts);
     const { group, conditions, select } = withBothSides(before, asked(question));
     expect(group).toEqual(told ? [nationality] : []);
-    expect(conditions).toEqual(told ? [] : before.conditions);
+    // Where it is not known, it is neither.
+    const both = [{ kind: 'i', column: nationality, op: 'in', values: ['British', 'French'] }];
+    expect(conditions).toMatchObject(told ? both : before.conditions);
     expect(select).toEqual(told ? [item('pilots.nationality'), item('pilots.age', 'avg')] : before.select);
   });
 });
