@@ -163,8 +163,10 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         const set = words.get(columnKey(profile));
         const notes = effectiveNotes(graph.column(profile) ?? { name: profile.column });
         const written = set?.names ?? [nameWords(profile.column)];
-        const own = hasName || profile.type !== 'text' ? written : withOwnName(written, tableNames);
-        const names = withPlainNames(withShortNames(own, tableNames));
+        const short = withShortNames(written, tableNames);
+        // Of a table that is not spoken of it is no name: whoever asks for names has a column that is called so.
+        const named = hasName || profile.type !== 'text' ? short : withOwnName(short, tableNames);
+        const names = withPlainNames(named);
         const last = names[0]?.at(-1) ?? '';
         const isKey = key.length === 1 && key[0] === profile.column;
         const missing = (notes.missing ?? []).map((code) => storedCode(code, profile));
