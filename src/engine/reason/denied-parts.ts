@@ -1,4 +1,4 @@
-/** "Architects who have not built a mill before 1850": those are left out who have a row of which what stands behind the denial holds. */
+/** "Owners who had not paid a visit before 2020": those are left out who have a row of which what stands behind the denial holds. */
 import type { ViewUse } from '../question/schema-view';
 import { namedUse, statedUse } from './counted-use';
 import { spelt } from './draft';

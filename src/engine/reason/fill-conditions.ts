@@ -83,7 +83,7 @@ export function splitConditions(
 
 /**
  * Whether conditions can be those of two sides that are combined: "in fall 2009 or in spring 2010" says two things on each side,
- * and neither season belongs to the year of the other. Nor does "4 hours" of "3 credits, or 1 credit and 4 hours" to the first side.
+ * and neither season belongs to the year of the other. Nor does "4 hours" of "3 rooms, or 1 room and 4 beds" to the first side.
  * @param main what is said of the one side
  * @param part what is said of the other
  */

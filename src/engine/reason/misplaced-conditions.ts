@@ -45,8 +45,8 @@ const KINDS = new Set(['n', 'b', 'e']);
 const SPACE = /^\s+$/;
 
 /**
- * Whether a number is one of another column than the one whose whole name stands right behind it: "more than 90000 seats" is said of
- * the seats, and of no year.
+ * Whether a number is one of another column than the one whose whole name stands right behind it: "more than 400 pages" is said of
+ * the pages, and of no year.
  */
 function boundsNotWhatFollows({ kind, column: id, tokens }: FrameCondition, context: QuestionContext): boolean {
   const { linked, view } = context;

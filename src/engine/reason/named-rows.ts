@@ -54,7 +54,7 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
 /** Cues behind the name of the rows that "which" asks for. */
 const BEHIND_ROWS = new Set(['have', 'with', 'that', 'who', 'be', 'do', 'not']);
 
-/** "Which products have problems reported by both of them?" asks for products, whatever of problems is named on the way. */
+/** "Which houses have rooms painted by both of them?" asks for products, whatever of problems is named on the way. */
 function namingRowsOfSets(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const use = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Rows of a group that comes first by its number of rows: "customers who use the most popular payment method", "students who live in
- * the dorm with the most amenities". Those groups are ranked, and not what is asked for.
+ * Rows of a group that comes first by its number of rows: "visitors who use the most popular kind of ticket", "patients who lie in
+ * the ward with the most beds". Those groups are ranked, and not what is asked for.
  */
 import { LEVEL } from '../question/name-match';
 import { UNREACHED, type ViewUse } from '../question/schema-view';
@@ -30,11 +30,11 @@ interface RankedGroup {
   readonly tokens: readonly number[];
 }
 
-/** Words before a group of which rows are asked for: "using the most popular method", "in the dorm with the most amenities". */
+/** Words before a group of which rows are asked for: "using the most popular kind", "in the ward with the most beds". */
 const LEADS = /^(?:with|using|uses?|used|in|under|by|from|for|on|at|having|have|has|chose|chosen|took|takes?|got|of)$/;
 /** What says how often something is there. */
 const OFTEN = /^(?:popular|common|frequent|frequently|commonly|used|often|widely)$/;
-/** Words between a group and what it has the most of: "the customer that has enrolled in the most policies". */
+/** Words between a group and what it has the most of: "the guest that has stayed in the most rooms". */
 const HAVING = new Set(['with', 'have', 'that', 'who', 'which', 'be', 'article', 'in', 'work']);
 /** Cues of numbers of rows. */
 const MOST = new Set(['most', 'least', 'most-common', 'least-common']);
@@ -59,7 +59,7 @@ function behind(tokens: readonly TaggedToken[], cue: TaggedToken): number {
   return end;
 }
 
-/** "Using the most popular payment method": a column whose most frequent value is meant. */
+/** "Using the most popular kind of ticket": a column whose most frequent value is meant. */
 function popular(cue: TaggedToken, context: QuestionContext): RankedGroup | undefined {
   const { tokens } = context.linked;
   const end = behind(tokens, cue);
@@ -75,7 +75,7 @@ function popular(cue: TaggedToken, context: QuestionContext): RankedGroup | unde
   };
 }
 
-/** "In the dorm with the most amenities": a table, and the rows that each of its rows has. */
+/** "In the ward with the most beds": a table, and the rows that each of its rows has. */
 function withMost(cue: TaggedToken, context: QuestionContext): RankedGroup | undefined {
   const { linked, view } = context;
   const { tokens } = linked;
@@ -140,7 +140,7 @@ function ofGroup(frame: Frame, group: RankedGroup, context: QuestionContext): Fr
   if (column === undefined || !use || use.role !== undefined) return undefined;
   if ((view.distance[asked.id]?.[use.id] ?? UNREACHED) === UNREACHED) return undefined;
   if (!isApart(asked, group, context)) return undefined;
-  // "The name of the dorm with the most amenities" asks for a dorm.
+  // "The name of the ward with the most beds" asks for a ward.
   if (group.counted !== undefined && oneFrom(use.id, view).has(asked.table)) return undefined;
   if (frame.conditions.some((c) => c.tokens.some((t) => group.tokens.includes(t)))) return undefined;
   const most = { descending: group.descending, tokens: group.tokens };
@@ -200,7 +200,7 @@ const OF_ONE = new Set(['none', 'max', 'min', 'sum']);
 const ENDS = new Set('most least longest shortest oldest youngest latest earliest maximum minimum'.split(' '));
 
 /**
- * Whether one row is shown of several that belong to the one which comes first: "the students who live in the largest dorm" are all of
+ * Whether one row is shown of several that belong to the one which comes first: "the patients who lie in the largest ward" are all of
  * them.
  * @param frame a filled frame
  * @param context the question

@@ -93,8 +93,8 @@ export function joinsValuesAsSets({ part, conditions }: Frame): boolean {
 }
 
 /**
- * Whether two values that stand side by side are said of different rows: "taught by Otha Moyer" speaks of nobody called Otha who is
- * no Moyer, and "fall 2009" of no other year.
+ * Whether two values that stand side by side are said of different rows: "treated by Ann Lee" speaks of nobody called Ann who is
+ * no Lee, and "fall 2009" of no other year.
  */
 export function splitsName({ part, conditions, connective }: Frame, { linked, view }: QuestionContext): boolean {
   const { tokens, text } = linked;
