@@ -192,7 +192,8 @@ function ranksTimeByAmount({ column: id, fn }: Ranking, { view, linked }: Questi
 /** "The most" and "the best", alone: the highest date may be the last one. */
 const OF_AMOUNT = /^(?:the|most|best|worst)$/;
 
-const OF_ROWS = /^(?:most|fewest|least)$/;
+/** Words of how many rows there are most or fewest of: "wrote the most papers", "with the largest number of papers". */
+export const OF_ROWS = /^(?:most|fewest|least)$/;
 
 /** Whether "the most visits" is the greatest number of visits: no other amount is in the question. */
 function countsTheMost(rankings: readonly Ranking[], context: QuestionContext): boolean {

@@ -12,6 +12,7 @@ import { tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { OF_ROWS } from './sensible-ranking';
 import { tableMentions } from './table-mentions';
 
 /** Cues after which a table's rows are had or counted. */
@@ -24,13 +25,11 @@ const BETWEEN = new Set([
 
 /** Cues of a number that rows are had or done in: "took exactly one class", "bought by at least two customers". */
 const NUMBERED = new Set(['exactly', 'multiple', 'at-least', 'at-most', 'more-than', 'less-than']);
-/** Words of how many rows there are most or fewest of: "wrote the most papers", "with the largest number of papers". */
-const MOST_OF = /^(?:most|fewest|least)$/;
 
 /** Whether rows of what is named behind a token are had or counted. */
 function isHaving({ cue = '', word }: TaggedToken, before: TaggedToken | undefined): boolean {
   if (HAVING.has(cue) || NUMBERED.has(cue) || word === 'without') return true;
-  if (cue === 'most' || cue === 'least') return MOST_OF.test(word);
+  if (cue === 'most' || cue === 'least') return OF_ROWS.test(word);
   return (cue === 'most-common' || cue === 'least-common') && word === 'of' && before?.word === 'number';
 }
 
