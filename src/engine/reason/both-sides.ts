@@ -1,12 +1,14 @@
-/** "The number of male and female students": where all values that a column has are named side by side, each is told for itself. */
+/** "The number of male and female students": where two values that nearly all rows have are named side by side, each is told for itself. */
+import type { SqlValue } from '../core/values';
 import type { ViewColumn } from '../question/schema-view';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { addTerms } from './term-conditions';
 import { addValues } from './value-conditions';
 
-/** A column of two values, and the words that name both. */
+/** A column of two values, or of hardly any others, and the words that name both. */
 interface Sides {
   readonly column: number;
   /** That rows have one of both. */
@@ -15,6 +17,9 @@ interface Sides {
 
 /** Cues between two values that are named side by side: "male and female", "are male and how many are female". */
 const BETWEEN = new Set(['and', 'how-many', 'be', 'article']);
+/** Who names the values of so many rows picks none by them: a pregnancy or another sex does not make it a choice. */
+const NEARLY_ALL = 0.9;
+
 /** Words that compare the two, or ask for what is of both. */
 const COMPARES = /^(?:between|difference|versus|than|ratio|both|either|or)$/;
 
@@ -23,10 +28,12 @@ const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
   const { linked, view } = context;
   if (linked.tokens.some(({ word, quoted }) => !quoted && COMPARES.test(word))) return [];
   const stated: FrameCondition[] = [];
-  addValues(context, (condition) => {
-    const isOfTwo = valuesOf(view.columns[condition.column]) === 2;
-    if (isOfTwo && condition.op === '=' && condition.tokens.length > 0) stated.push(condition);
-  });
+  const note = (condition: FrameCondition) => {
+    const isOfOne = condition.values.length === 1 && (condition.op === '=' || condition.op === 'term');
+    if (isOfOne && condition.tokens.length > 0) stated.push(condition);
+  };
+  addValues(context, note);
+  addTerms(context, note);
   return stated.flatMap((first) => {
     const end = Math.max(...first.tokens);
     const second = stated.find((other) => {
@@ -34,8 +41,8 @@ const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
       const isBeside = between.some(({ cue }) => cue === 'and') && between.every(({ cue }) => BETWEEN.has(cue ?? ''));
       return other.column === first.column && other.values[0] !== first.values[0] && isBeside;
     });
-    if (!second) return [];
-    const values = [...first.values, ...second.values];
+    const values = [...first.values, ...(second?.values ?? [])];
+    if (!second || shareOf(values, view.columns[first.column]) < NEARLY_ALL) return [];
     const tokens = [...first.tokens, ...second.tokens];
     return [
       { column: first.column, either: { kind: 'i' as const, column: first.column, op: 'in' as const, values, tokens } },
@@ -43,9 +50,14 @@ const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
   });
 });
 
-/** Values that a column has, those left out that mean "not known". */
-function valuesOf(column: ViewColumn | undefined): number {
-  return column === undefined ? 0 : column.profile.distinct - column.missing.length;
+/** The share of a column's rows that have one of some values, of those where it is known. */
+function shareOf(values: readonly SqlValue[], column: ViewColumn | undefined): number {
+  if (!column) return 0;
+  const { rows, nulls, typical } = column.profile;
+  const unknown = column.missing.map(String);
+  const countOf = (wanted: readonly string[]) =>
+    typical.filter(({ value }) => wanted.includes(String(value))).reduce((sum, { count }) => sum + count, 0);
+  return countOf(values.map(String)) / Math.max(1, rows - nulls - countOf(unknown));
 }
 
 /**

@@ -43,11 +43,11 @@ export function deniedFrames(context: QuestionContext, frames: readonly ScoredFr
 
 function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Frame | undefined {
   const { part, order, having, share, related, per, minus, group, limit, connective } = frame;
-  if (part ?? order ?? having ?? share ?? related ?? per ?? minus ?? limit) return undefined;
+  if (part ?? having ?? share ?? related ?? per ?? minus ?? limit) return undefined;
   if (group.length > 0 || connective === 'or') return undefined;
   const asked = askedFor(frame, context);
   const of = deniedOf(context) ?? asked;
-  if (!asked || !of) return undefined;
+  if (!asked || !of || (order && !isOfRow(order, asked, context))) return undefined;
   const [first = 0] = denial.tokens;
   const isBehind = ({ tokens, op }: FrameCondition) =>
     tokens.length > 0 && op !== '!=' && tokens.every((t) => t > first && t < denial.end && !denial.tokens.includes(t));
@@ -75,6 +75,11 @@ function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Fra
     related: [without],
     ...(counts && { rowsOf: asked.id }),
   };
+}
+
+/** Whether rows are sorted by what stands in each of them. */
+function isOfRow({ item: { fn, column = -1 } }: NonNullable<Frame['order']>, of: ViewUse, { view }: QuestionContext) {
+  return fn === 'none' && view.columns[column]?.use === of.id;
 }
 
 /** What is denied of one column is denied of each of its values: "no allergy to milk or eggs". */

@@ -343,14 +343,24 @@ function asksForOne({ op, values }: FrameCondition): boolean {
   return ((op === '=' || op === 'term') && values.length === 1) || op === 'null';
 }
 
+/** Values that a condition, or the term it stands for, asks its column for; none where it asks for anything else. */
+function askedValues({ op, values }: FrameCondition): readonly string[] {
+  return op === '=' || op === 'in' || op === 'term' ? values.map(String) : [];
+}
+
+/** Whether two conditions ask for values, and for none in common: who is belted is not unbelted. */
+function excludesOther(a: FrameCondition, b: FrameCondition): boolean {
+  const [one, other] = [askedValues(a), askedValues(b)];
+  return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
+}
+
 /** Whether conditions that hold together ask one column for two values, or for what is above one bound and below a lower one. */
 function contradicts(conditions: readonly FrameCondition[]): boolean {
   return conditions.some((a, i) =>
     conditions.some((b, j) => {
       if (i === j || a.column !== b.column) return false;
-      return (
-        (asksForOne(a) && asksForOne(b) && a.values[0] !== b.values[0]) || (isAbove(a) && isBelow(b) && !overlaps(a, b))
-      );
+      const isNull = (a.op === 'null' && askedValues(b).length > 0) || (b.op === 'null' && askedValues(a).length > 0);
+      return isNull || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
     }),
   );
 }

@@ -19,8 +19,7 @@ export function addTerms(context: QuestionContext, add: AddCondition): void {
   const meant = found.filter(
     (term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term) || saysMore(other, term)),
   );
-  for (const { column, name, value, tokens } of meant) {
-    const values = value === undefined ? [] : [value];
+  for (const { column, name, values, tokens } of meant) {
     add({ kind: 'e', column, op: 'term', term: name, values, tokens }, TERM_FEATURES);
   }
   addTermPairs(context, meant, add);
@@ -43,8 +42,8 @@ const termsOf = oncePerQuestion(namedTerms);
 interface NamedTerm {
   readonly column: number;
   readonly name: string;
-  /** The one value that it asks its column for, where it is no more than that. */
-  readonly value: SqlValue | undefined;
+  /** The values of which it asks its column for one, where it is no more than that; else none. */
+  readonly values: readonly SqlValue[];
   readonly tokens: readonly number[];
   /** An expert used the words by which the question calls what it is about. */
   readonly isSaid: boolean;
@@ -60,7 +59,7 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
       if (where === undefined) continue;
       const column = use.columns.find((id) => namesColumn(where, view.columns[id]?.name ?? '')) ?? use.columns[0];
       if (column === undefined) continue;
-      const value = equalityOf(where, view.columns[column]?.name ?? '');
+      const values = valuesAskedFor(where, view.columns[column]?.name ?? '');
       const own = use.columns.filter((id) => namesColumn(where, view.columns[id]?.name ?? ''));
       const phrases = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)));
       const placed = phrases.flatMap((words) => {
@@ -78,7 +77,7 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
       const [best] = [...placed.map((tokens) => ({ tokens, isSaid: true })), ...states].sort(
         (a, b) => b.tokens.length - a.tokens.length || Number(b.isSaid) - Number(a.isSaid),
       );
-      if (best && best.tokens.length > 0) found.push({ column, name, value, ...best });
+      if (best && best.tokens.length > 0) found.push({ column, name, values, ...best });
     }
   }
   return found;
@@ -166,27 +165,33 @@ function isWithinValue({ solid }: QuestionContext, { tokens }: NamedTerm): boole
   return solid.some((v) => v.end - v.start > tokens.length && tokens.every((t) => v.start <= t && t < v.end));
 }
 
-/** "Male and female occupants": two values of one column, each with a name, are both meant. */
+/** "Male and female occupants": different values of one column, with a name for each, are both meant. */
 function addTermPairs({ linked }: QuestionContext, found: readonly NamedTerm[], add: AddCondition): void {
   for (const a of found) {
     for (const b of found) {
       const [end, start] = [a.tokens.at(-1) ?? 0, b.tokens[0] ?? 0];
-      if (a.value === undefined || b.value === undefined || a.column !== b.column || a.value === b.value) continue;
+      if (a.values.length === 0 || b.values.length === 0 || a.column !== b.column) continue;
+      if (a.values.some((value) => b.values.includes(value))) continue;
       if (start <= end) continue;
       const cues = linked.tokens.slice(end + 1, start).map((t) => t.cue);
       if (!cues.includes('and') && !cues.includes('or')) continue;
       const tokens = [...a.tokens, ...b.tokens];
-      add({ kind: 'i', column: a.column, op: 'in', values: [a.value, b.value], tokens }, TERM_FEATURES);
+      add({ kind: 'i', column: a.column, op: 'in', values: [...a.values, ...b.values], tokens }, TERM_FEATURES);
     }
   }
 }
 
-/** The value of `COLUMN = value`; undefined for any other predicate. */
-function equalityOf(where: string, column: string): SqlValue | undefined {
-  const [, name = '', text, number] =
-    /^\s*("[^"]+"|[\p{L}_][\p{L}\p{N}_$]*)\s*=\s*(?:'([^']*)'|(-?\d+(?:\.\d+)?))\s*$/u.exec(where) ?? [];
-  if (name.replace(/^"|"$/g, '').toLowerCase() !== column.toLowerCase()) return undefined;
-  return text ?? (number === undefined ? undefined : Number(number));
+/** `COLUMN = value`, or `COLUMN IN (value, …)`. */
+const ONE_OF =
+  /^\s*("[^"]+"|[\p{L}_][\p{L}\p{N}_$]*)\s*(?:=|IN\s*\()\s*((?:'[^']*'|-?\d+(?:\.\d+)?)(?:\s*,\s*(?:'[^']*'|-?\d+(?:\.\d+)?))*)\s*\)?\s*$/iu;
+
+/** The values of which a predicate asks a column for one; none for any other predicate. */
+function valuesAskedFor(where: string, column: string): readonly SqlValue[] {
+  const [, name = '', list = ''] = ONE_OF.exec(where) ?? [];
+  if (name.replace(/^"|"$/g, '').toLowerCase() !== column.toLowerCase()) return [];
+  return (list.match(/'[^']*'|[-\d.]+/g) ?? []).map((value) =>
+    value.startsWith("'") ? value.slice(1, -1) : Number(value),
+  );
 }
 
 /** Whether SQL text names a column. */

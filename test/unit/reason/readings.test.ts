@@ -112,6 +112,32 @@ describe('bounds', () => {
   });
 });
 
+describe('values that exclude each other', () => {
+  const nationality = column('pilots.nationality');
+  const ofTerm = (term: string, ...values: string[]): FrameCondition => ({
+    kind: 'e',
+    column: nationality,
+    op: 'term',
+    term,
+    values,
+    tokens: [],
+  });
+  const [native, foreign, european] = [
+    ofTerm('native', 'British'),
+    ofTerm('foreign', 'French', 'Dutch'),
+    ofTerm('european', 'French', 'British'),
+  ];
+  it.each<[string, FrameCondition[], boolean]>([
+    ['two terms', [native, foreign], true],
+    ['two terms with a value in common', [foreign, european], false],
+    ['a term and another value', [foreign, equal(nationality, 'British')], true],
+    ['a term and one of its values', [foreign, equal(nationality, 'Dutch')], false],
+    ['a term that is worked out otherwise', [native, ofTerm('tall')], false],
+  ])('%s', (_, conditions, expected) =>
+    expect(brokenRule(frame({ conditions }), contextFor('Which pilots are these?')) === 'contradicts').toBe(expected),
+  );
+});
+
 describe('ends among what is said', () => {
   it('asks the same of both sides', () => {
     const both = framesFor('Which British pilot is the oldest?').filter(

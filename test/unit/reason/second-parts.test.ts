@@ -43,6 +43,12 @@ describe('what is denied of other rows', () => {
       expect(rows.conditions.map((c) => [c.op, c.values[0]])).toEqual([['>', 90]]);
     }
   });
+
+  it('is left out of rows that are sorted by something of their own', () => {
+    const question = 'Which pilots did not have any flight with a price above 90? Sort them by age.';
+    const without = framesFor(question).filter(({ related = [] }) => related.some((rows) => rows.count === 0));
+    expect(without.map(({ order }) => order?.item.column)).toContain(column('pilots.age'));
+  });
 });
 
 describe('deniesAnother', () => {

@@ -1,27 +1,34 @@
 /** What numbers are told for and folded by: values named side by side, one fold of two properties, things without a table. */
 import { describe, expect, it } from 'vitest';
 import { withBothSides } from '../../../src/engine/reason/both-sides';
-import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
+import type { Frame, FrameCondition, FrameItem } from '../../../src/engine/reason/frame';
 import { withFurtherOrders } from '../../../src/engine/reason/further-orders';
 import { namedGroups } from '../../../src/engine/reason/group-words';
 import { directionOf } from '../../../src/engine/reason/order-direction';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { withSharedFold } from '../../../src/engine/reason/shared-folds';
+import { addTerms } from '../../../src/engine/reason/term-conditions';
 import { column, equal, frame, own } from './frames';
 
 const item = (name: string, fn: FrameItem['fn'] = 'none'): FrameItem => ({ fn, distinct: false, column: column(name) });
 const nationality = column('pilots.nationality');
 const model = column('checks.model');
 
-/** The schema with two nationalities only, and models that are called the names of engines. */
-const view = {
+/** The schema with hardly a nationality beside two, and models that are called the names of engines. */
+const viewOf = (others: number) => ({
   ...own.view,
   columns: own.view.columns.map((c) => {
-    if (c.id === nationality) return { ...c, profile: { ...c.profile, distinct: 2 } };
+    const typical = [
+      { value: 'British', count: 50 },
+      { value: 'French', count: 40 - others },
+      { value: 'Dutch', count: others },
+    ];
+    if (c.id === nationality) return { ...c, profile: { ...c.profile, rows: 100, nulls: 10, typical } };
     return c.id === model ? { ...c, names: [['engin', 'name']] } : c;
   }),
-};
-const asked = (question: string) => contextOf(own.link(question), view);
+});
+const view = viewOf(2);
+const asked = (question: string, of = view) => contextOf(own.link(question), of);
 
 describe('withBothSides', () => {
   const ages = { select: [item('pilots.age', 'avg')], conditions: [equal(nationality, 'French')] };
@@ -43,6 +50,36 @@ describe('withBothSides', () => {
     const both = [{ kind: 'i', column: nationality, op: 'in', values: ['British', 'French'] }];
     expect(conditions).toMatchObject(told ? both : before.conditions);
     expect(select).toEqual(told ? [item('pilots.nationality'), item('pilots.age', 'avg')] : before.select);
+  });
+
+  it('reads two of many values as those of which there is one number', () => {
+    const before = frame(ages);
+    expect(withBothSides(before, asked('Show the average age of British and French pilots.', viewOf(20)))).toBe(before);
+  });
+
+  const named = (where: string) => {
+    const terms = [
+      { name: 'native', where: "nationality = 'British'", keywords: ['natives'] },
+      { name: 'foreign', where, keywords: ['foreigners'] },
+    ];
+    const uses = view.uses.map((use) => (use.table === 'pilots' ? { ...use, terms } : use));
+    return asked('Show the average age of natives and foreigners.', { ...view, uses });
+  };
+
+  it('knows values by what an expert calls them', () => {
+    const { group } = withBothSides(frame({ select: ages.select }), named("nationality = 'French'"));
+    expect(group).toEqual([nationality]);
+  });
+
+  it.each<[string, readonly string[] | undefined]>([
+    ["nationality = 'French'", ['British', 'French']],
+    ["NATIONALITY IN ('French', 'Dutch')", ['British', 'French', 'Dutch']],
+    ["nationality IN ('British', 'French')", undefined],
+    ["nationality <> 'British'", undefined],
+  ])('reads two terms side by side as the values of both: %s', (where, expected) => {
+    const found: FrameCondition[] = [];
+    addTerms(named(where), (condition) => found.push(condition));
+    expect(found.find(({ op }) => op === 'in')?.values).toEqual(expected);
   });
 });
 
