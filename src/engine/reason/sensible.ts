@@ -12,6 +12,7 @@ import { deniesAnother, deniesByName, deniesThoseAsked, deniesWhatItJoins, denie
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
+import { sortsByAnother } from './sort-keys';
 import { misplacesCondition, takesYearForNumber } from './misplaced-conditions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
@@ -106,6 +107,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out what is told': leavesOutTold,
+  'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,

@@ -4,7 +4,7 @@ import { withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
-import { withFurtherOrders } from './further-orders';
+import { withFurtherOrders } from './sort-keys';
 import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from './listed-rows';

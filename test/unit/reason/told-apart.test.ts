@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withBothSides } from '../../../src/engine/reason/both-sides';
 import type { Frame, FrameCondition, FrameItem } from '../../../src/engine/reason/frame';
-import { withFurtherOrders } from '../../../src/engine/reason/further-orders';
+import { sortsByAnother, withFurtherOrders } from '../../../src/engine/reason/sort-keys';
 import { namedGroups } from '../../../src/engine/reason/group-words';
 import { directionOf } from '../../../src/engine/reason/order-direction';
 import { contextOf } from '../../../src/engine/reason/question-context';
@@ -138,6 +138,23 @@ describe('withFurtherOrders', () => {
 
   it('leaves the first of an order alone', () =>
     expect(further('Show the first pilot sorted by age and name.', false, { limit: 1 })).toBeUndefined());
+});
+
+describe('sortsByAnother', () => {
+  const byRows: Frame['order'] = { item: { fn: 'rows', distinct: false }, descending: false };
+  const byAge: Frame['order'] = { item: item('pilots.age'), descending: false };
+  it.each<[string, Frame['order'], boolean]>([
+    ['How many pilots does each nationality have? Sort them by nationality.', byRows, true],
+    ['How many pilots does each nationality have? Sort them by their number.', byRows, false],
+    ['Show the names of pilots sorted by age.', byAge, false],
+    ['Show the names of pilots sorted by name.', byAge, true],
+    // What is named lies in a table that takes no part.
+    ['Show the names of pilots sorted by price.', byAge, false],
+    ['Show the names of pilots.', byAge, false],
+  ])('%s %j', (question, order, expected) => {
+    const sorted = frame({ select: [item('pilots.nationality')], ...(order && { order }) });
+    expect(sortsByAnother(sorted, asked(question))).toBe(expected);
+  });
 });
 
 describe('directionOf', () => {

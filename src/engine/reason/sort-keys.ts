@@ -1,4 +1,4 @@
-/** Orders by several things: "sorted by price descending, then by name". */
+/** What a question says rows are sorted by, one thing or several: "sorted by price descending, then by name". */
 import type { Frame, OrderKey } from './frame';
 import { usesOfFrame } from './map-columns';
 import { columnsNamedAt, nameStart, type NamedAt } from './names-at';
@@ -24,7 +24,7 @@ interface Sortings {
   readonly leading?: boolean;
 }
 
-/** What a question says rows are sorted by, where it is more than one thing. */
+/** What a question says rows are sorted by. */
 const sortings = oncePerQuestion((context): Sortings | undefined => {
   const { tokens, text } = context.linked;
   for (const { cue, index } of tokens) {
@@ -44,7 +44,7 @@ const sortings = oncePerQuestion((context): Sortings | undefined => {
       if (!isParted && tokens[at]?.cue !== 'and' && tokens[at]?.word !== 'then') break;
       while (BETWEEN.test(tokens[at]?.word ?? '')) at++;
     }
-    if (found.length < 2) continue;
+    if (found.length === 0) continue;
     const ahead = tokens.slice(index, found[0]?.named.start).map((t) => t.cue);
     const leading = ahead.includes('descending') ? true : ahead.includes('ascending') ? false : undefined;
     return { all: found, ...(leading !== undefined && { leading }) };
@@ -81,4 +81,18 @@ export function withFurtherOrders(frame: Frame, context: QuestionContext): Frame
   const own =
     first.descending ?? leading ?? (others.some((o) => o.descending !== undefined) ? false : order.descending);
   return further.length === 0 ? frame : { ...frame, order: { ...order, descending: own, further } };
+}
+
+/**
+ * Whether rows are sorted by something else than the column of their tables that the question names for it: by their number, though
+ * it says "sorted by age".
+ * @param frame a frame
+ * @param context the question
+ */
+export function sortsByAnother(frame: Frame, context: QuestionContext): boolean {
+  const { order } = frame;
+  const named = sortings(context)?.all[0]?.named.columns;
+  if (!order || !named || named.has(order.item.column ?? -1)) return false;
+  const uses = usesOfFrame(frame, context.view);
+  return [...named].some((id) => uses.has(context.view.columns[id]?.use ?? -1));
 }
