@@ -8,6 +8,8 @@ import { oncePerQuestion } from './question-context';
 const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
 /** Cues and words between "sorted" and what follows it. */
 const AFTER_SORTED = new Set([...SORTED, 'by', 'of', 'in']);
+/** "Sort the results by": what is sorted, and the word behind it. */
+const WHAT_IS_SORTED = /^(?:by|the|them|these|it|results?|rows?|lists?|output)$/;
 const FIRST = /^(?:first|firstly)$/;
 /** Words between one thing that rows are sorted by and the next one. */
 const BETWEEN = /^(?:and|then|by|followed|next|lastly|finally|secondly|order|ordered|in|the)$/;
@@ -31,7 +33,7 @@ const sortings = oncePerQuestion((context): Sortings | undefined => {
     if (cue === undefined || !SORTED.has(cue)) continue;
     let at = index + 1;
     const isFirst = (i: number) => FIRST.test(tokens[i]?.word ?? '') && tokens[i + 1]?.word === 'by';
-    while (AFTER_SORTED.has(tokens[at]?.cue ?? '') || tokens[at]?.word === 'by' || isFirst(at)) at++;
+    while (AFTER_SORTED.has(tokens[at]?.cue ?? '') || WHAT_IS_SORTED.test(tokens[at]?.word ?? '') || isFirst(at)) at++;
     if (!/^(?:by|of)$/.test(tokens[at - 1]?.word ?? '')) continue;
     const found: Sorting[] = [];
     for (;;) {
