@@ -17,6 +17,7 @@ import { numberReading, type NumberReading } from './number-reading';
 import { namedBy, viewJoins, type ViewJoin } from './view-joins';
 import { parentsOf, rolesOf } from './table-roles';
 import { kindOf, typeOf, type ValueKind } from './value-kinds';
+import { type Unit, unitOfColumn } from './units';
 import {
   ID_WORDS,
   isShortened,
@@ -55,6 +56,8 @@ export interface ViewColumn {
   readonly asNumber?: NumberReading;
   /** Stems of the words of its unit. */
   readonly unit: readonly string[];
+  /** That unit, or the one that its name tells, where it is a common one. */
+  readonly measuredIn?: Unit;
   /** Letters of its name, where that was shortened in a way that no list of abbreviations tells. */
   readonly shortened?: string;
 }
@@ -173,6 +176,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         const type = typeOf(graph.column(profile)?.type, profile);
         const asNumber = numberReading(type, profile, missing);
         const isReference = references.has(columnKey(profile));
+        const measuredIn = unitOfColumn(profile.column, notes.unit);
         columns.push({
           id: columns.length,
           use,
@@ -190,6 +194,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           missing,
           ...(asNumber && { asNumber }),
           unit: wordsOf(fold(notes.unit ?? '')).map(stem),
+          ...(measuredIn && { measuredIn }),
           ...(!profile.isNamedValue && isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });
       }

@@ -47,12 +47,15 @@ const UNITS = new Set(
     .split(' ')
     .map(stem),
 );
+/** Scales there, which are said with the number if at all: `sales_billion`. */
+const SCALES = new Set(['thousand', 'million', 'billion'].map(stem));
 const AVERAGES = ['mean', 'average'].map(stem);
 
 /** Names, names without the unit at their end, and with each word for an average. */
 export function withPlainNames(names: readonly (readonly string[])[]): string[][] {
   const plain = names.flatMap((name) => {
-    const isMeasure = name.length > 2 && UNITS.has(name.at(-1) ?? '');
+    const last = name.at(-1) ?? '';
+    const isMeasure = (name.length > 2 && UNITS.has(last)) || (name.length > 1 && SCALES.has(last));
     return isMeasure ? [[...name], name.slice(0, -1)] : [[...name]];
   });
   return plain.flatMap((name) => {

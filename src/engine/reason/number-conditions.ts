@@ -5,10 +5,12 @@ import { LEVEL, MATCH_LEVELS } from '../question/name-match';
 import type { ViewColumn, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { meansPersons, usesOfPersons } from '../question/persons';
+import { unitNamed } from '../question/units';
 import { fold, singular, stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';
 import { dateTokens } from './date-conditions';
+import { amountIn } from './said-amounts';
 import { timeTokens } from './time-conditions';
 import { isPluralOf } from './hinted-columns';
 import { bucket } from './linear';
@@ -49,13 +51,20 @@ function addNumberPairs(context: QuestionContext, but: ReadonlySet<number>, add:
     const at = { start: a.index, end: b.index + 1 };
     columnsForNumber(context, at, a.number ?? 0, holdsNumbers(context)).forEach((id, rank) => {
       const text = context.view.columns[id]?.kind !== 'number';
-      const values = [a.number ?? 0, b.number ?? 0];
+      const amounts = [a, b].map((token) => amountIn(token, context.view.columns[id], context));
+      const values = amounts.map(({ value }) => value);
       const features = [
         `pair ${cues.includes('or') ? 'or' : 'and'}`,
         `pair of numbers rank ${bucket(rank, [0, 1, 3])}`,
       ];
       add(
-        { kind: 'i', column: id, op: 'in', values: text ? values.map(String) : values, tokens: [a.index, b.index] },
+        {
+          kind: 'i',
+          column: id,
+          op: 'in',
+          values: text ? values.map(String) : values,
+          tokens: amounts.flatMap(({ tokens }) => tokens),
+        },
         features,
       );
     });
@@ -121,10 +130,14 @@ function boundingWord(number: number, { linked }: QuestionContext): Pick<TaggedT
 
 /** "2000 kg" is a weight, and no year: where columns that the question names are measured in the unit that follows, the others go. */
 function inUnit(ids: readonly number[], after: number, { linked, view }: QuestionContext): readonly number[] {
-  const unit = linked.tokens[after]?.stem ?? '';
-  const measured = ids.filter(
-    (id) => view.columns[id]?.unit.includes(unit) === true && (linked.columns[id]?.level ?? 0) >= LEVEL.partial,
-  );
+  const unit = linked.tokens[after];
+  const of = unitNamed(unit?.word ?? '')?.of;
+  const isMeasured = ({ unit: own, measuredIn }: ViewColumn) =>
+    own.includes(unit?.stem ?? '') || (of !== undefined && measuredIn?.of === of);
+  const measured = ids.filter((id) => {
+    const column = view.columns[id];
+    return column !== undefined && isMeasured(column) && (linked.columns[id]?.level ?? 0) >= LEVEL.partial;
+  });
   // "Stayed in hospital for at least 7 days" names one amount of days in full, and others by their "days".
   const full = measured.filter((id) => linked.columns[id]?.level === LEVEL.full);
   if (full.length > 0) return full;
@@ -211,23 +224,22 @@ function holdsNumbers(context: QuestionContext): (id: number) => boolean {
 
 function addNumber(context: QuestionContext, token: TaggedToken, add: AddCondition): void {
   const { linked, view } = context;
-  const value = token.number ?? 0;
   const cue = comparingCue(context, token.index, token.index + 1);
   const operators: readonly Comparison[] = (cue !== undefined ? CUE_OPERATORS[cue] : undefined) ?? ['='];
-  const tokens = [token.index];
   const at = { start: token.index, end: token.index + 1 };
   const measured = measuringToken(context, token.index);
   const holds = holdsNumbers(context);
   const columns = columnsForNumber(
     context,
     at,
-    value,
+    token.number ?? 0,
     (id) => holds(id) && (measured === undefined || measures(view.columns[id], measured)),
     measured === AGE,
   );
   columns.forEach((id, rank) => {
     const column = view.columns[id];
     if (!column) return;
+    const { value, tokens } = amountIn(token, column, context);
     const yearLike = value >= 1500 && value <= 2100 && Number.isInteger(value);
     const features = [
       `number rank ${bucket(rank, [0, 1, 3])}`,
@@ -317,9 +329,10 @@ function addRanges(context: QuestionContext, but: ReadonlySet<number>, add: AddC
     // "Of 2010 to 2014": two years side by side with "to" between them.
     const isSpan = between.length === 1 && between[0]?.cue === 'to' && (low.number ?? 0) < (high.number ?? 0);
     if (!led && !isSpan && !between.some((t) => t.cue === 'to' || t.cue === 'and')) return;
-    const values = [low.number ?? 0, high.number ?? 0];
     const at = { start: low.index, end: high.index + 1 };
-    columnsForNumber(context, at, values[0] ?? 0, holdsNumbers(context)).forEach((id, rank) => {
+    columnsForNumber(context, at, low.number ?? 0, holdsNumbers(context)).forEach((id, rank) => {
+      const amounts = [low, high].map((token) => amountIn(token, context.view.columns[id], context));
+      const values = amounts.map(({ value }) => value);
       const text = context.view.columns[id]?.kind !== 'number';
       add(
         {
@@ -327,7 +340,7 @@ function addRanges(context: QuestionContext, but: ReadonlySet<number>, add: AddC
           column: id,
           op: 'between',
           values: text ? values.map(String) : values,
-          tokens: range(low.index, high.index + 1),
+          tokens: range(low.index, Math.max(high.index, ...amounts.flatMap(({ tokens }) => tokens)) + 1),
         },
         [`range led ${String(led || isSpan)}`, `range rank ${bucket(rank, [0, 1, 3])}`, ...(isSpan ? [SPAN] : [])],
       );

@@ -1,0 +1,71 @@
+/** Units of measurement: in which one the numbers of a column are, and what a number in another one comes to there. */
+import { fold, splitIdentifier } from '../search/words';
+
+/** A unit, of those for the same thing: how many of the one that they are all told in it has. */
+export interface Unit {
+  readonly of: string;
+  readonly size: number;
+}
+
+/** Units by what they measure; names that are also other words ("min" of a smallest value) only where an expert wrote them. */
+const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  time: { ms: 0.001, millisecond: 0.001, second: 1, sec: 1, minute: 60, hour: 3600, hr: 3600, day: 86_400, week: 604_800 },
+  length: { mm: 0.001, millimeter: 0.001, millimetre: 0.001, cm: 0.01, centimeter: 0.01, centimetre: 0.01, meter: 1, metre: 1, km: 1000, kilometer: 1000, kilometre: 1000, inch: 0.0254, foot: 0.3048, feet: 0.3048, ft: 0.3048, mile: 1609.344 },
+  mass: { gram: 0.001, kg: 1, kilogram: 1, lb: 0.453_592_37, pound: 0.453_592_37, ton: 1000, tonne: 1000 },
+  storage: { byte: 1, kilobyte: 1e3, kb: 1e3, megabyte: 1e6, mb: 1e6, gigabyte: 1e9, gb: 1e9 },
+  count: { thousand: 1e3, million: 1e6, billion: 1e9 },
+}; // prettier-ignore
+const EXPERTS: ReadonlyMap<string, Unit> = new Map([
+  ['s', { of: 'time', size: 1 }],
+  ['min', { of: 'time', size: 60 }],
+  ['h', { of: 'time', size: 3600 }],
+  ['m', { of: 'length', size: 1 }],
+  ['g', { of: 'mass', size: 0.001 }],
+  ['t', { of: 'mass', size: 1000 }],
+]);
+
+const BY_WORD = new Map(
+  Object.entries(UNITS).flatMap(([of, sizes]) =>
+    Object.entries(sizes).flatMap(([word, size]): [string, Unit][] => [
+      [word, { of, size }],
+      [`${word}s`, { of, size }],
+    ]),
+  ),
+);
+BY_WORD.set('inches', { of: 'length', size: 0.0254 });
+
+/**
+ * The unit that a word names.
+ * @param word a folded word of a question
+ */
+export function unitNamed(word: string): Unit | undefined {
+  return BY_WORD.get(word);
+}
+
+/**
+ * The unit of a column's numbers.
+ * @param name the column's name as it stands: `Budget_million`, `milliseconds`
+ * @param written its unit as an expert wrote it
+ * @returns undefined where none is known, or several are, as in "km per hour" and `pages_per_minute`
+ */
+export function unitOfColumn(name: string, written: string | undefined): Unit | undefined {
+  const words = written === undefined ? splitIdentifier(name) : fold(written).split(/[^\p{L}]+/u);
+  if (words.includes('per') || written?.includes('/') === true) return undefined;
+  const found = words.flatMap((word): Unit[] => {
+    const unit = (written === undefined ? undefined : EXPERTS.get(word)) ?? BY_WORD.get(word);
+    return unit ? [unit] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * A number of one unit in another one of the same kind.
+ * @param value the number
+ * @param from its unit
+ * @param to the unit that is wanted
+ * @returns undefined where the two measure different things
+ */
+export function inUnitOf(value: number, from: Unit, to: Unit): number | undefined {
+  // The last digits of a product are those of a binary fraction.
+  return from.of === to.of ? Number(((value * from.size) / to.size).toPrecision(12)) : undefined;
+}

@@ -1,0 +1,45 @@
+/** Units of columns and of numbers, and what one comes to in the other. */
+import { describe, expect, it } from 'vitest';
+import { inUnitOf, unitNamed, unitOfColumn } from '../../../src/engine/question/units';
+
+describe('unitOfColumn', () => {
+  it.each<[string, string | undefined, string | undefined]>([
+    ['milliseconds', undefined, 'time 0.001'],
+    ['Budget_million', undefined, 'count 1000000'],
+    ['ProfitsInBillions', undefined, 'count 1000000000'],
+    ['length_feet', undefined, 'length 0.3048'],
+    // A smallest value is no minute, unless an expert says so.
+    ['min_salary', undefined, undefined],
+    ['duration', 'min', 'time 60'],
+    ['weight', 'kg', 'mass 1'],
+    ['milliseconds', 's', 'time 1'],
+    ['speed', 'km per hour', undefined],
+    ['speed', 'km/h', undefined],
+    ['pages_per_minute', undefined, undefined],
+    ['minutes_of_hours', undefined, undefined],
+    ['price', 'EUR', undefined],
+    ['damage', 'million USD', 'count 1000000'],
+    ['age', undefined, undefined],
+  ])('%s in %s: %s', (name, written, expected) => {
+    const unit = unitOfColumn(name, written);
+    expect(unit && `${unit.of} ${unit.size}`).toBe(expected);
+  });
+});
+
+describe('inUnitOf', () => {
+  it.each<[number, string, string, number | undefined]>([
+    [5, 'minutes', 'milliseconds', 300_000],
+    [90, 'minutes', 'hours', 1.5],
+    [0.3, 'km', 'meters', 300],
+    [1, 'mile', 'feet', 5280],
+    [6, 'inches', 'cm', 15.24],
+    [2, 'tons', 'kg', 2000],
+    [2, 'tons', 'miles', undefined],
+  ])('%d %s in %s', (value, from, to, expected) => {
+    const [one, other] = [unitNamed(from), unitNamed(to)];
+    if (!one || !other) throw new Error('not a unit');
+    expect(inUnitOf(value, one, other)).toBe(expected);
+  });
+
+  it('knows no unit in other words', () => expect(['age', 'min', 'constructor'].map(unitNamed)).toEqual([undefined, undefined, undefined])); // prettier-ignore
+});
