@@ -6,7 +6,7 @@
 import type { ColumnRef } from '../core/identifiers';
 import type { ColumnContext } from './column-context';
 import { type Token, isStopWord, singular } from './words';
-import { type Relative, relativesOf } from './word-relatives';
+import { meantWord, type Relative, relativesOf } from './word-relatives';
 
 /** Words that belong to a cue, and are as often the name of a column. */
 const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail', 'title', 'origin', 'ranking']);
@@ -77,7 +77,11 @@ export function withStandIns<T extends Token>(
     // What no dictionary has may be a slip of the pen; a name is none.
     const slip = related.length === 0 ? graph.misspelt(token) : undefined;
     const isSlip = slip !== undefined && (!token.capital || isBeside(i, slip));
-    const all = !isSlip ? related : [{ stem: slip, distance: 0 }];
+    const all = isSlip
+      ? [{ stem: slip, distance: 0 }]
+      : related.length > 0 || token.capital
+        ? related
+        : relativesOfSlip(token.word);
     const [first, ...others] = all.filter(
       (other) => other.distance <= furthest && graph.names(other.stem) && !said.has(other.stem) && isNear(other),
     );
@@ -89,6 +93,12 @@ export function withStandIns<T extends Token>(
     const own = choices[i];
     return own ? { ...token, stem: chosen(own, spokenOf, graph).stem } : token;
   });
+}
+
+/** Words that are related to what somebody meant to write: a "comapny" is a firm. */
+function relativesOfSlip(word: string): readonly Relative[] {
+  const meant = meantWord(word);
+  return meant === undefined ? [] : relativesOf(meant);
 }
 
 /** Nouns that each mean many people, of which "member" makes one. */

@@ -2,7 +2,8 @@
 import { writtenGroups } from './synonyms';
 import { areToldApart } from './told-apart';
 import RELATIONS from './word-relations.json';
-import { stem } from './words';
+import { nearestWritten } from './spelling';
+import { singular, stem } from './words';
 
 /** A word that is related to another. */
 export interface Relative {
@@ -34,6 +35,7 @@ interface Places {
 }
 
 let places: Places | undefined;
+let vocabulary: readonly string[] | undefined;
 const known = new Map<string, readonly Relative[]>();
 
 /**
@@ -54,6 +56,20 @@ export function relativesOf(word: string): readonly Relative[] {
   const found = readRelatives(word, places);
   known.set(word, found);
   return found;
+}
+
+/**
+ * The word of the dictionary that another one is a slip of the pen for.
+ * @param word a folded word
+ * @returns undefined where the dictionary has the word, or none that is near
+ */
+export function meantWord(word: string): string | undefined {
+  vocabulary ??= [...new Set([RELATIONS.same, RELATIONS.kinds, RELATIONS.near].flatMap(wordsOfLines))];
+  return relativesOf(singular(word)).length > 0 ? undefined : nearestWritten(word, vocabulary);
+}
+
+function wordsOfLines(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.replace(/[\d:]/g, '').split(' '));
 }
 
 function placesOf(lines: readonly string[]): Map<string, number[]> {

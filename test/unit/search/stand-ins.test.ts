@@ -61,8 +61,16 @@ describe('words that stand in for others', () => {
     // What designers of tables call now this, now that.
     ['The description of each document', ['explanation', 'record'], 'explan'],
     ['Which paintings are of that colour?', ['hue'], 'hue'],
+    // Slips of the pen for a word that has relatives.
+    ['All comapnies', ['firm'], 'firm'],
+    ['The salarys of all', ['wage'], 'wage'],
   ])('reads "%s" over %j', (question, words, expected) => {
     expect(read(question, graphOf(...words))).toContain(stem(expected));
+  });
+
+  it('takes no name and no word of the dictionary for a slip', () => {
+    expect(read('Which Comapnies?', graphOf('firm'))).not.toContain('firm');
+    expect(read('Which contacts?', graphOf('agreement'))).not.toContain('agreement');
   });
 
   it('leaves words that the graph knows, that something else explains, and quoted ones', () => {
