@@ -1,4 +1,7 @@
-/** "The largest number of bedrooms" where bedrooms are an amount that is stored: the greatest amount, and no count of rows. */
+/**
+ * Words that seem to count or to add up, and do not: "the largest number of bedrooms" is the greatest amount of a column, "a total above
+ * 10" one column's value.
+ */
 import type { NameMatch } from './name-match';
 import { LEVEL } from './name-match';
 import type { SchemaView } from './schema-view';
@@ -36,7 +39,7 @@ export function withSpokenAmounts(
   uses: readonly NameMatch[],
   view: SchemaView,
 ): readonly TaggedToken[] {
-  const retagged = new Map<number, string>();
+  const retagged = new Map<number, string | undefined>();
   tokens.forEach(({ word, index, cue = '' }) => {
     if (word !== 'of' || tokens[index - 1]?.word !== 'number' || !COUNTING.has(cue)) return;
     const phrase = tokens.slice(Math.max(0, index - LONGEST + 1), index - 1).filter((t) => t.cue === cue);
@@ -46,8 +49,33 @@ export function withSpokenAmounts(
     retagged.set(index - 1, 'count');
     retagged.set(index, 'of');
   });
+  for (const { index } of tokens) if (isColumnTotal(index, tokens, columns, uses, view)) retagged.set(index, undefined);
   if (retagged.size === 0) return tokens;
   return tokens.map((t) => ({ ...t, ...(retagged.has(t.index) && { cue: retagged.get(t.index) }) }));
+}
+
+/** Words behind "total" that tell what is added up, and before "of" a fold of totals, or a list of what is shown. */
+const ADDED = /^(?:number|amount|count|sum|quantity)s?$/;
+const OF_TOTALS = new Set(['average', 'maximum', 'minimum', 'most', 'least', 'and']);
+const OF_ONE = /^(?:each|every|an?|the|this|that)$/;
+
+/** Whether a word for a sum is the whole name of a column that holds one, and nothing else is named that would be added up. */
+function isColumnTotal(
+  at: number,
+  tokens: readonly TaggedToken[],
+  columns: readonly NameMatch[],
+  uses: readonly NameMatch[],
+  view: SchemaView,
+): boolean {
+  const [before, own, next, further] = [at - 1, at, at + 1, at + 2].map((i) => tokens[i]);
+  if (own?.cue !== 'sum' || own.quoted) return false;
+  const isCalled = view.columns.some(({ id, names, kind }) => {
+    const match = columns[id];
+    const isWhole = names.some((name) => name.length === 1 && name[0] === own.stem);
+    return isWhole && kind === 'number' && match?.level === LEVEL.full && match.start === at;
+  });
+  if (!isCalled || ADDED.test(next?.word ?? '') || isAmount(at + 1, columns, uses, view)) return false;
+  return next?.word !== 'of' || OF_TOTALS.has(before?.cue ?? '') || OF_ONE.test(further?.word ?? '');
 }
 
 /** Whether the word at a place belongs to the name of an amount that is stored, and names no table. */
