@@ -11,15 +11,13 @@ import { PREPOSITIONS } from '../search/keywords';
 import { fold, wordsOf } from '../search/words';
 import { isCalendarWord } from './dates';
 import { meantParts } from './meant-parts';
-import type { NameMatch, StemPlaces } from './name-match';
-import { bestName, countsThings, keywordMatch, LEVEL, NONE, numberMatch, ofOnePhrase, stemPlaces } from './name-match';
+import { bestName, countsThings, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { shapeOf } from './question-shape';
 import { withinNames, withSpokenAmounts } from './spoken-amounts';
-import type { TaggedToken } from './tag-question';
-import { tagQuestion } from './tag-question';
+import { type TaggedToken, tagQuestion } from './tag-question';
 import {
   isKeywordInName,
   isOneOfMany,
@@ -27,6 +25,7 @@ import {
   isOfSource,
   isPartOfAnothers,
   isRootOfName,
+  isVerb,
   isWithinName,
   runsOverNames,
   soundLikeTables,
@@ -127,6 +126,7 @@ export class Linker {
           !isOfSource(v, tokens) &&
           !isWithinName(v, names, tokens) &&
           !isRootOfName(v, names, tokens) &&
+          !isVerb(v, uses, tokens) &&
           !runsOverNames(v, all, [...names, ...uses], tokens),
       ),
       names,

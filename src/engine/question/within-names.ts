@@ -140,6 +140,28 @@ export function isWithinName(value: PlacedValue, names: readonly NameMatch[], to
   });
 }
 
+/** A code of letters: "FLY". */
+const CODE = /^\p{Lu}{2,5}$/u;
+
+/**
+ * Whether a word in small letters right behind those who do something is what they do, and no code: "airlines fly" to somewhere, of
+ * which none has the code "FLY".
+ * @param value where it stands, and what is stored
+ * @param uses where each table is named
+ * @param tokens the question
+ */
+export function isVerb(
+  { start, end, stored }: PlacedValue & { readonly stored: unknown },
+  uses: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const [noun, own] = [tokens[start - 1], tokens[start]];
+  if (!noun || !own || own.quoted || end !== start + 1 || own.text !== own.word || !CODE.test(String(stored)))
+    return false;
+  const isPlural = singular(noun.word) !== noun.word;
+  return isPlural && uses.some((m) => m.level >= LEVEL.head && m.end === start);
+}
+
 /** Scores of a value of which all words are in the question, and of one of which most are. */
 const WHOLE_VALUE = 0.9;
 const MOST_OF_VALUE = 0.6;

@@ -10,6 +10,7 @@ import {
   isOfSource,
   isPartOfAnothers,
   isRootOfName,
+  isVerb,
   soundLikeTables,
   spokenFor,
 } from '../../../src/engine/question/within-names';
@@ -127,6 +128,18 @@ describe('what a name or a value gives way to', () => {
     expect(isRootOfName(value(0, 1, 2, 0.88, 'severe'), [name(1, 2)], tokens)).toBe(true);
     expect(isRootOfName(value(0, 1, 2, 0.88, 'severe'), [NONE], tokens)).toBe(false);
     expect(isRootOfName(value(0, 3, 4, 0.88, 'wound'), [name(3, 4)], tokens)).toBe(false);
+  });
+
+  it.each<[string, string, number, boolean]>([
+    ['Which airlines fly to Rome?', 'FLY', 2, true],
+    // A code that is written as it stands, or named behind what has one.
+    ['Which airlines FLY to Rome?', 'FLY', 2, false],
+    ['Is airline fly the oldest?', 'FLY', 2, false],
+    ['Which airlines fly to Rome?', 'Fly', 2, false],
+    ['Which airlines land in fly?', 'FLY', 4, false],
+  ])('takes no verb for a code: %s (%s)', (question, stored, at, expected) => {
+    const tokens = tagQuestion(question);
+    expect(isVerb({ ...value(0, at, at + 1), stored }, [name(1, 2)], tokens)).toBe(expected);
   });
 
   it('takes no source for a value', () => {
