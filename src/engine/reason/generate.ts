@@ -4,6 +4,8 @@ import type { NameMatch } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
+import { comparedFrames } from './compared-columns';
+import { firstFrames } from './compared-rows';
 import { completeConditions } from './complete-conditions';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './fill-conditions';
 import { namingRows } from './named-rows';
@@ -70,6 +72,8 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
     ...sameAsFrames(pieces.context, found),
+    ...comparedFrames(pieces.context, found),
+    ...firstFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
