@@ -28,6 +28,10 @@ interface ComparedColumns {
 const LEADING = /^(?:in|on|for|at|of|by|from|they|it|those|that|the|their|its|was|were|is|are|did)$/;
 /** Words behind a name that say whose it is. */
 const WHOSE = /^(?:of|for|in|from|at|by|on)$/;
+/** A clause of what is compared: "the distance their aircraft can fly". */
+const OWN_OF = /^(?:their|its|his|her)$/;
+const OTHERS = new Set(['any', 'all', 'each', 'different']);
+const AMOUNT = /^(?:number|amount|value|total|count)$/;
 const OWN = /^(?:the|their|its|his|her|same|that)$/;
 
 /** The columns that a question compares with each other. */
@@ -58,20 +62,29 @@ function rightOf(
   const { tokens } = linked;
   let at = nameStart(behind, context);
   while (LEADING.test(tokens[at]?.word ?? '')) at++;
-  const named = columnsNamedAt(at, context);
-  if (!named) return undefined;
+  const isAmount = AMOUNT.test(tokens[at]?.word ?? '') && tokens[at + 1]?.word === 'of';
+  const named = columnsNamedAt(isAmount ? nameStart(at + 2, context) : at, context) ?? columnsNamedAt(at, context);
+  // "Than some wines" compares with other rows.
+  if (!named || range(behind, named.start).some((i) => OTHERS.has(tokens[i]?.cue ?? ''))) return undefined;
+  const isRow = tableMentions(context).some(({ start, end }) => start <= named.start && named.start < end);
   // Of a name of which but one word stands there the other is that of the first: "more domestic passengers than international ones".
   const stems = new Set(left.flatMap((id) => view.columns[id]?.names[0] ?? []));
   const shares = (id: number) => view.columns[id]?.names[0]?.some((stem) => stems.has(stem)) === true;
-  const columns = named.inPart ? new Set([...named.columns].filter(shares)) : named.columns;
-  if (!WHOSE.test(tokens[named.end]?.word ?? '')) return { columns, end: named.end, isOwn: false };
+  const sharing = [...named.columns].filter(shares);
+  if (named.inPart && sharing.length === 0 && isRow) return undefined;
+  const columns = named.inPart && sharing.length > 0 ? new Set(sharing) : named.columns;
+  const next = tokens[named.end];
+  const isClause = next !== undefined && OWN_OF.test(next.word);
+  const behindNext = tokens[named.end + 1];
+  // "Than they budgeted in 2000" says when.
+  const isPlaced = next?.word !== 'of' && (behindNext?.number !== undefined || context.valueTokens.has(named.end + 1));
+  if (!isClause && (!WHOSE.test(next?.word ?? '') || isPlaced)) return { columns, end: named.end, isOwn: false };
   // "Than the salary of John" is another's.
-  const whose = tokens[named.end + 1];
+  const whose = isClause ? next : behindNext;
   if (!OWN.test(whose?.word ?? '')) return undefined;
   const noun = tableMentions(context).find(({ start }) => start > named.end && start <= named.end + 3);
   const own = noun && [...columns].filter((id) => view.uses[view.columns[id]?.use ?? -1]?.table === noun.use.table);
-  const next = tokens[noun?.end ?? -1];
-  if (!noun || !own || own.length === 0 || (next !== undefined && next.cue === 'with')) return undefined;
+  if (!noun || !own || own.length === 0 || tokens[noun.end]?.cue === 'with') return undefined;
   return { columns: new Set(own), end: noun.end, isOwn: whose?.word !== 'the' && whose?.word !== 'that' };
 }
 
@@ -206,7 +219,7 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
         const { part, ...plain } = scored.frame;
         const { having, related, minus, share, connective } = plain;
         if ((part && part.kind !== 'compare') || (having ?? related ?? minus ?? share)) return [];
-        const said = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t)));
+        const said = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t))).map((c) => asPlaced(c, compared, context)); // prettier-ignore
         if (connective === 'or' && said.length > 0) return [];
         const condition: FrameCondition = {
           kind: 'c',
@@ -217,6 +230,7 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
           tokens: compared.tokens,
         };
         const select = shownBeside(plain.select, compared.tokens, context);
+        if (select.length === 0) return [];
         const made: Frame = { ...plain, select, connective: 'and', conditions: [...said, condition] };
         const key = JSON.stringify(made);
         if (known.has(key)) return [];
@@ -224,6 +238,20 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
         return [spelt(scored, made, 'conditions')];
       }),
     );
+}
+
+const IN = /^(?:in|during|of|for)$/;
+
+/** "Less than they budgeted in 2000" bounds no year: it was then. */
+function asPlaced(
+  condition: FrameCondition,
+  { tokens: own }: ComparedColumns,
+  context: QuestionContext,
+): FrameCondition {
+  const { tokens } = context.linked;
+  const number = condition.kind === 'n' ? condition.tokens.find((t) => tokens[t]?.number !== undefined) : undefined;
+  const isBehind = number !== undefined && own.includes(number - 2) && IN.test(tokens[number - 1]?.word ?? '');
+  return isBehind ? { ...condition, kind: 'e', op: '=' } : condition;
 }
 
 /** Whether a frame compares no two columns though the question does. */

@@ -3,16 +3,17 @@
  * than the lowest salary in Sales, and less than 3000".
  */
 import type { Comparison } from '../program/intent';
+import { singular } from '../search/words';
 import type { TaggedToken } from '../question/tag-question';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition, FramePart } from './frame';
-import { isHintedAt, ofAge } from './hinted-columns';
+import { ofAge } from './hinted-columns';
 import { columnsNamedAt, isInName } from './names-at';
 import { directionOf } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
-import { isComparable, saidComparisons, shownBeside } from './said-comparisons';
+import { columnsHintedAt, isComparable, saidComparisons, shownBeside } from './said-comparisons';
 import type { SaidComparison } from './said-comparisons';
 import { tableMentions } from './table-mentions';
 
@@ -29,14 +30,21 @@ interface ComparedRows {
   /** Where what is said of the row that comes first begins, and where it ends. */
   readonly behind: number;
   readonly end: number;
-  /** The token of a further bound of what is compared: "and less than 3000". */
-  readonly bound?: number;
+  /** A further bound of what is compared. */
+  readonly bound?: Bound;
+}
+
+/** The token of a number, and those before it that deny the bound. */
+interface Bound {
+  readonly number: number;
+  readonly denied: readonly number[];
 }
 
 /** Cues of ends. */
 const ENDS = new Set('most least longest shortest oldest youngest latest earliest maximum minimum'.split(' '));
 /** How far behind the comparison the end may be said: "than the average attendance of the stadium with the lowest". */
 const FAR = 10;
+const SIZED = /^(?:largest|biggest|smallest)$/;
 /** Words of an amount before its name. */
 const AMOUNT = /^(?:number|amount|value|total|level|of|the)$/;
 const AND = new Set(['and', 'but', 'sorted', 'each', 'also']);
@@ -61,7 +69,7 @@ function withFirst(said: SaidComparison, context: QuestionContext): ComparedRows
   while (tokens[after]?.cue === first.cue) after++;
   // "The most expensive" are two words.
   if (tokens[after]?.hints.size && !columnsNamedAt(after, context)) after++;
-  const end = endOfClause(after, context);
+  const end = endOfClause(after, behind, context);
   const ranked = rankedBy(first.index, after, context);
   const compared = columnsCompared(said, first, ranked, context);
   // What belongs to one table is compared within it, if it can be.
@@ -76,14 +84,14 @@ function withFirst(said: SaidComparison, context: QuestionContext): ComparedRows
   const bound = boundBehind(end, context);
   const nouns = tableMentions(context).filter((m) => m.start >= behind && m.end <= end).flatMap((m) => range(m.start, m.end)); // prettier-ignore
   const own = [...new Set([...range(said.start, behind), ...range(first.index, ranked.end), ...nouns])];
-  return { op, column: pair.column, by: pair.by, descending: way === 'greatest', tokens: own, behind, end, ...(bound !== undefined && { bound }) }; // prettier-ignore
+  return { op, column: pair.column, by: pair.by, descending: way === 'greatest', tokens: own, behind, end, ...(bound && { bound }) }; // prettier-ignore
 }
 
 /** Steps along key edges over which rows are still compared by another table. */
 const MOST_STEPS = 2;
 
 function steps(a: number, b: number, { view }: QuestionContext): number {
-  if (a === b) return 0;
+  if (a === b) return -1;
   const [first, second] = [view.columns[a]?.use ?? -1, view.columns[b]?.use ?? -1];
   return first === second ? 0 : (view.distance[first]?.[second] ?? Infinity);
 }
@@ -94,13 +102,26 @@ function isOfRows(id: number, { view, linked }: QuestionContext): boolean {
 }
 
 /** Where what is said of the row that comes first ends. */
-function endOfClause(from: number, { linked: { tokens, text } }: QuestionContext): number {
+function endOfClause(from: number, behind: number, context: QuestionContext): number {
+  const { tokens, text } = context.linked;
+  const noun = tableMentions(context).find(({ start }) => start >= behind);
+  const isOne = noun !== undefined && singular(tokens[noun.end - 1]?.word ?? '') === tokens[noun.end - 1]?.word;
+  // "Than the shortest film that are in colour" goes on about the others.
+  const isOthers = (at: number) =>
+    isOne && RELATIVE.has(tokens[at]?.cue ?? '') && PLURAL.test(tokens[at + 1]?.word ?? '');
   const next = tokens.find(
-    ({ cue = '', index, start }) =>
-      index > from && (AND.has(cue) || STOP.test(text.slice(tokens[index - 1]?.end ?? start, start))),
+    ({ cue = '', word, index, start }) =>
+      index > from &&
+      (AND.has(cue) ||
+        word === 'but' ||
+        isOthers(index) ||
+        STOP.test(text.slice(tokens[index - 1]?.end ?? start, start))),
   );
   return next?.index ?? tokens.length;
 }
+
+const RELATIVE = new Set(['that', 'who', 'which']);
+const PLURAL = /^(?:are|were|have|do)$/;
 
 /** The columns by which a superlative ranks: those that it stands before, or hints at; of the table that is named with it. */
 function rankedBy(
@@ -125,7 +146,9 @@ function rankedBy(
   };
   if (named && amounts.length > 0) return { columns: ofMention(amounts), isNamed: true, end: named.end };
   const words = linked.tokens.slice(at, after);
-  const hinted = view.columns.filter((column) => isComparable(column) && view.uses[column.use]?.role === undefined && isHintedAt(column, words)); // prettier-ignore
+  const hinted = columnsHintedAt(words, view).filter(
+    (column) => isComparable(column) && view.uses[column.use]?.role === undefined,
+  ); // prettier-ignore // prettier-ignore
   return { columns: ofMention(ofAge(hinted, words, view).map(({ id }) => id)), isNamed: false, end: after };
 }
 
@@ -145,24 +168,49 @@ function columnsCompared(
   const again = told ? [...told.columns].filter((id) => isComparable(view.columns[id])) : [];
   if (again.length > 0 && !(said.isNamed && own.some((id) => again.includes(id)))) return again;
   const shared = own.filter((id) => ranked.columns.includes(id));
-  if (said.isNamed) return shared.length > 0 ? shared : own;
+  if (said.isNamed) {
+    // "More rooms than the one with the most bedrooms" counts rooms.
+    const words = new Set(linked.tokens.slice(said.start, said.behind).map(({ stem }) => stem));
+    const isSame = !ranked.isNamed || linked.tokens.slice(first.index, ranked.end).some((t) => t.cue !== first.cue && words.has(t.stem)); // prettier-ignore
+    const apart = own.filter((id) => !ranked.columns.includes(id));
+    return shared.length > 0 && (isSame || apart.length === 0) ? shared : apart.length > 0 ? apart : own;
+  }
   // "Longer than the fastest" compares lengths, though both may hint at a time.
   const others = own.filter((id) => !ranked.columns.includes(id));
   const isOther = linked.tokens.slice(said.at, said.behind).some((t) => t.hints.size > 0 && t.hints !== first.hints); // prettier-ignore
+  // "Hold more people than the smallest one" compares sizes.
+  if (own.length === 0 && !ranked.isNamed && SIZED.test(first.word)) return ranked.columns;
   if (shared.length > 0) return isOther && others.length > 0 && !ranked.isNamed ? others : shared;
   if (ranked.isNamed && !tableMentions(context).some((m) => m.start >= said.behind && m.end <= first.index)) return ranked.columns; // prettier-ignore
   return own;
 }
 
-/** The number of a bound without a name: "and less than 3000". */
-function boundBehind(end: number, { linked: { tokens } }: QuestionContext): number | undefined {
-  let at = end + 1;
+/** A bound without a name: "and less than 3000", "but not older than 40". */
+function boundBehind(end: number, { linked: { tokens } }: QuestionContext): Bound | undefined {
+  let at = tokens[end]?.cue === 'not' ? end : end + 1;
+  const denied: number[] = [];
+  for (; tokens[at]?.cue === 'not'; at++) denied.push(at);
   const cue = tokens[at]?.cue ?? '';
   if (!/^(?:more-than|less-than|at-least|at-most)$/.test(cue)) return undefined;
   while (tokens[at]?.cue === cue) at++;
-  return tokens[at]?.number === undefined || (tokens[at + 1]?.cue === undefined && tokens[at + 1] !== undefined)
-    ? undefined
-    : at;
+  const isAlone = tokens[at + 1] === undefined || tokens[at + 1]?.cue !== undefined;
+  return tokens[at]?.number !== undefined && isAlone ? { number: at, denied } : undefined;
+}
+
+/** What a bound is where it is denied. */
+const DENIED: Readonly<Partial<Record<FrameCondition['op'], Comparison>>> = {
+  '>': '<=',
+  '<': '>=',
+  '>=': '<',
+  '<=': '>',
+};
+
+/** A bound as it is said of the column that is compared. */
+function bounded(condition: FrameCondition, { column, bound }: ComparedRows): FrameCondition {
+  const { tokens, op } = condition;
+  if (!bound || !tokens.includes(bound.number)) return condition;
+  if (bound.denied.length === 0) return { ...condition, column };
+  return { ...condition, column, op: DENIED[op] ?? op, tokens: [...bound.denied, ...tokens] };
 }
 
 /**
@@ -189,14 +237,16 @@ export function firstFrames(context: QuestionContext, frames: readonly ScoredFra
 function comparing(frame: Frame, compared: ComparedRows, context: QuestionContext): Frame | undefined {
   const { view } = context;
   const { order, limit, limitToken: _token, part, having, related, minus, share, connective, ...plain } = frame;
-  if ((part && part.kind !== 'compare') || (having ?? related ?? minus ?? share) || frame.group.length > 0)
-    return undefined;
+  // Numbers of rows are told for no groups.
+  const counts = plain.select.every(({ fn }) => fn === 'rows');
+  if ((part && part.kind !== 'compare') || (having ?? related ?? minus ?? share)) return undefined;
+  if (plain.group.length > 0 && !counts) return undefined;
   if (connective === 'or' && plain.conditions.length > 0) return undefined;
   const own = new Set(compared.tokens);
   const isInner = ({ tokens }: FrameCondition) => tokens.length > 0 && tokens.every((t) => t >= compared.behind && t < compared.end); // prettier-ignore
   const all = [...plain.conditions, ...(part?.conditions ?? [])]
     .filter(({ tokens }) => !tokens.some((t) => own.has(t)))
-    .map((c) => (c.tokens.includes(compared.bound ?? -1) ? { ...c, column: compared.column } : c));
+    .map((c) => bounded(c, compared));
   const useOf = (id: number) => view.columns[id]?.use ?? -1;
   const inner = all.filter(isInner);
   const outer = all.filter((c) => !isInner(c));
@@ -210,9 +260,10 @@ function comparing(frame: Frame, compared: ComparedRows, context: QuestionContex
       : { kind: 'compare', op, column, first: { column: by, descending }, conditions: inner, uses: [], tokens };
   // What is ranked is the other row: an order of all of them is another matter.
   const kept = order && limit === undefined ? { order } : {};
-  const counts = plain.select[0]?.fn === 'rows' && uses.length === 0 ? { uses: [useOf(column)] } : { uses };
+  const taking = counts && uses.length === 0 ? [useOf(column)] : uses;
   const select = shownBeside(plain.select, tokens, context);
-  return { ...plain, ...kept, ...counts, select, connective: 'and', conditions: outer, part: made };
+  if (select.length === 0) return undefined;
+  return { ...plain, ...kept, uses: taking, group: [], select, connective: 'and', conditions: outer, part: made };
 }
 
 /** Whether a frame does not compare with the row that comes first, though the question does. */

@@ -88,8 +88,14 @@ function leadsToGroup(before: TaggedToken, columns: ReadonlySet<number>, context
     return ahead?.cue === 'be' || (noun !== undefined && holds);
   }
   if (LEADS.test(before.word)) return true;
-  const isVerb = (before.cue === undefined || before.cue === 'work' || before.cue === 'live') && noun?.end !== before.index + 1 && columnsNamedAt(before.index, context) === undefined; // prettier-ignore
+  const isVerb = (before.cue === undefined || before.cue === 'work' || before.cue === 'live') && noun?.end !== before.index + 1 && !namesAnother(before.index, columns, context); // prettier-ignore
   return isVerb && (BEFORE_VERB.has(ahead?.cue ?? '') || noun?.end === before.index);
+}
+
+/** Whether a word names other columns than the ones by which groups are ranked. */
+function namesAnother(at: number, columns: ReadonlySet<number>, context: QuestionContext): boolean {
+  const named = columnsNamedAt(at, context);
+  return named !== undefined && ![...named.columns].some((id) => columns.has(id));
 }
 
 /** Cues before a verb of which rows are asked for. */

@@ -1,9 +1,10 @@
 /** Comparisons that a question says in words, each with what is compared before it: "more goals than", "taller than", "exceeds". */
+import { LEVEL } from '../question/name-match';
 import type { Comparison } from '../program/intent';
 import type { TaggedToken } from '../question/tag-question';
 import { isWrittenNumber } from '../question/value-kinds';
-import type { ViewColumn } from '../question/schema-view';
-import type { FrameItem } from './frame';
+import type { SchemaView, ViewColumn } from '../question/schema-view';
+import type { Frame, FrameItem } from './frame';
 import { isAmount, isHintedAt } from './hinted-columns';
 import { columnsNamedAt, columnsNamedBefore, isInName } from './names-at';
 import type { QuestionContext } from './question-context';
@@ -31,16 +32,18 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
   'at-most': '<=',
   before: '<',
   after: '>',
+  exactly: '=',
 };
 /** Cues that compare times, and stems of names of such. */
 const OF_TIME = new Set(['before', 'after']);
 const TIME = /year|date|time|birth/;
 /** Comparatives without a "than". */
-const BARE = /^(?:above|below|over|under|exceed\w*|surpass\w*|outnumber\w*|before|after|beyond)$/;
+const BARE = /^(?:exactly|precisely|above|below|over|under|exceed\w*|surpass\w*|outnumber\w*|before|after|beyond)$/;
 /** How far behind a comparative its "than" may stand: "more annual domestic passengers than". */
 const FAR = 7;
 /** Cues between the name of what is compared and the word that compares. */
 const BETWEEN = new Set(['be', 'have', 'article', 'do', 'also', 'that']);
+const NUMBER = /^(?:number|amount|value|total|count)$/;
 const HOW_FAR = /^(?:strictly|much|far|even|still|actually|always|which)$/;
 
 /**
@@ -51,7 +54,7 @@ export const saidComparisons = oncePerQuestion((context): readonly SaidCompariso
   return tokens.flatMap((token): SaidComparison[] => {
     const op = OPERATORS[token.cue ?? ''];
     const at = token.index;
-    if (op === undefined || token.quoted || tokens[at - 1]?.cue === token.cue) return [];
+    if (op === undefined || token.quoted || tokens[at - 1]?.cue === token.cue || token.word === 'only') return [];
     if (isInName(at, context)) return [];
     const ofKind = OF_TIME.has(token.cue ?? '') ? isTime : isComparable;
     let end = at;
@@ -84,7 +87,10 @@ function comparedBefore(at: number, run: readonly TaggedToken[], ofKind: OfKind,
   while (BETWEEN.has(tokens[end - 1]?.cue ?? '') || HOW_FAR.test(tokens[end - 1]?.word ?? '')) end--;
   const named = columnsNamedBefore(end, context);
   const columns = named ? amongOf(named.columns, ofKind, context) : [];
-  if (named && columns.length > 0) return { columns, isNamed: true, start: named.start };
+  if (named && columns.length > 0) {
+    const isAmount = tokens[named.start - 1]?.word === 'of' && NUMBER.test(tokens[named.start - 2]?.word ?? '');
+    return { columns, isNamed: true, start: isAmount ? named.start - 2 : named.start };
+  }
   const verb = tokens[end - 1];
   return hinted([...run, ...(verb ? [verb] : [])], at, ofKind, context);
 }
@@ -101,8 +107,18 @@ function comparedBetween(at: number, from: number, than: number, ofKind: OfKind,
 }
 
 function hinted(words: readonly TaggedToken[], start: number, ofKind: OfKind, { view }: QuestionContext): Compared {
-  const columns = view.columns.filter((column) => ofKind(column) && isHintedAt(column, words));
+  const columns = columnsHintedAt(words, view).filter(ofKind);
   return { columns: columns.map(({ id }) => id), isNamed: false, start };
+}
+
+/**
+ * The columns that words hint at by what they measure: those of which the names say so, else those of which a keyword does.
+ * @param words of a question
+ */
+export function columnsHintedAt(words: readonly TaggedToken[], view: SchemaView): readonly ViewColumn[] {
+  const found = view.columns.filter((column) => isHintedAt(column, words));
+  const named = found.filter(({ names }) => names.flat().some((name) => words.some(({ hints }) => hints.has(name))));
+  return named.some(isComparable) ? named : found;
 }
 
 function amongOf(ids: ReadonlySet<number>, ofKind: OfKind, { view }: QuestionContext): number[] {
@@ -121,11 +137,25 @@ function isTime(column: ViewColumn | undefined): boolean {
 }
 
 /**
+ * Whether something else is compared with a fold than what the words name or hint at: "who earn less than the average" compares what they
+ * earn.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function comparesAnother({ part }: Frame, context: QuestionContext): boolean {
+  if (part?.kind !== 'compare' || part.op === undefined || part.op === '=' || part.column === undefined) return false;
+  const own = part.column;
+  const [said, ...more] = saidComparisons(context).filter(({ op }) => op === part.op);
+  if (!said || more.length > 0 || said.columns.length === 0 || said.columns.includes(own)) return false;
+  return said.isNamed || (context.linked.columns[own]?.level ?? 0) < LEVEL.partial;
+}
+
+/**
  * What is selected without columns that only the words of a comparison name: "the venues of matches with more home goals than" asks
  * for no goals.
  * @param select items of a frame
  * @param tokens of the comparison
- * @returns the items themselves where none would be left
+ * @returns the items themselves where none would be left; none where they are folds
  */
 export function shownBeside(
   select: readonly FrameItem[],
@@ -133,9 +163,9 @@ export function shownBeside(
   { linked }: QuestionContext,
 ): readonly FrameItem[] {
   const own = new Set(tokens);
-  const others = select.filter(({ fn, column }) => {
+  const others = select.filter(({ column }) => {
     const match = linked.columns[column ?? -1];
-    return fn !== 'none' || !match || match.level === 0 || !range(match.start, match.end).every((t) => own.has(t));
+    return !match || match.level === 0 || !range(match.start, match.end).every((t) => own.has(t));
   });
-  return others.length > 0 ? others : select;
+  return others.length > 0 || select.some(({ fn }) => fn !== 'none') ? others : select;
 }

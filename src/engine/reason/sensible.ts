@@ -12,6 +12,7 @@ import { deniesAnother, deniesByName, deniesThoseAsked, deniesWhatItJoins, denie
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { comparesNoColumns } from './compared-columns';
 import { comparesWithNoFirst } from './compared-rows';
+import { comparesAnother } from './said-comparisons';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
 import { misplacesCondition, takesYearForNumber } from './misplaced-conditions';
@@ -97,6 +98,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows unexplained codes': showsUnexplained,
   'compares no columns': comparesNoColumns,
   'compares with no first': comparesWithNoFirst,
+  'compares another': comparesAnother,
   'tells no difference': tellsNoDifference,
   'tells no spread': tellsNoSpread,
   'tells of some': tellsOfSome,

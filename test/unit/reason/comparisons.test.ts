@@ -16,6 +16,8 @@ describe('two columns of a row', () => {
     ['Show the venues of matches in which home and away goals are not equal.', ['home_goals != away_goals']],
     ['How many trips ended at the same station where they started?', ['end_station = start_station']],
     ['Which players earn more than the budget of their club?', ['salary > budget']],
+    ['How many clubs have a number of bronze below the number of gold?', ['bronze < gold']],
+    ['How many players earn exactly the budget of their club?', ['salary = budget']],
     // A number, a fold, and what is another's are compared otherwise.
     ['Which clubs won more than 3 gold?', ['gold > 3']],
     ['Which players earn more than the average salary?', ['salary > avg']],
@@ -30,6 +32,11 @@ describe('the row that comes first', () => {
     ['Which players earn more than the tallest keeper?', ['salary > first by height desc where position Keeper']],
     ['Which players earn less than the highest salary?', ['salary < max']],
     ['Which players earn more than the lowest salary and less than 3000?', ['salary < 3000', 'salary > min']],
+    ['Which players earn more than the lowest salary but not more than 3000?', ['salary <= 3000', 'salary > min']],
+    [
+      'What is the number of players with a height above that of the player with the lowest salary?',
+      ['height > first by salary asc'],
+    ],
     ['Which clubs have less gold than the club of the tallest player?', ['gold < first by height desc']],
   ])('%s', (question, expected) => expect(said(question).sort()).toEqual(expected));
 });
@@ -37,6 +44,8 @@ describe('the row that comes first', () => {
 describe('values that come first', () => {
   it.each<[string, string[]]>([
     ['Show the names of players whose position is the most common one.', ['position in most desc']],
+    ['Show the names of players of the less common position.', ['position in most asc']],
+    ['Show the names of players from the most frequent position.', ['position in most desc']],
     ['Show the names of players of the rarest position.', ['position in most asc']],
     ['Show the names of players who play the most popular position.', ['position in most desc']],
     ['Show the names of clubs in the region that has the most clubs.', ['region in most desc']],
