@@ -24,6 +24,8 @@ const OF_DATES: Partial<Record<Comparison, string>> = {
   '>': 'is after',
   '>=': 'is not before',
 };
+/** "The name is the same as the title", which is not the word "title". */
+const OF_COLUMNS: Partial<Record<Comparison, string>> = { '=': 'is the same as', '!=': 'is not the same as' };
 /** Names of the months, the first one of the year first. */
 export const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -47,7 +49,8 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     }
     case 'compare': {
       const { left, op, right } = f;
-      const said = (names.isDate(left) ? OF_DATES[op] : undefined) ?? OF_AMOUNTS[op];
+      const sameness = right.kind === 'column' ? OF_COLUMNS[op] : undefined;
+      const said = sameness ?? (names.isDate(left) ? OF_DATES[op] : undefined) ?? OF_AMOUNTS[op];
       const value = right.kind === 'literal' ? names.stored(left, ended(right.value)) : theExpression(right, names);
       const apart = op === '!=' && /^(?:not?|un\w+)\b/i.test(value);
       return clause(names.expression(left), `${said} ${apart ? `“${value}”` : value}`);
@@ -115,7 +118,7 @@ function opposite(f: Filter): Filter | undefined {
 
 function theExpression(e: Expression, names: Names): string {
   const said = names.expression(e);
-  return e.kind === 'aggregate' ? `the ${said}` : said;
+  return e.kind === 'aggregate' || e.kind === 'column' ? `the ${said}` : said;
 }
 
 function grouped(part: Filter, names: Names, tell: (query: Query) => string): string {

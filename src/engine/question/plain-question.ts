@@ -4,6 +4,7 @@
  * order is said in words for orders.
  */
 
+import { askedAmong, askedBeside } from './among-which';
 import { withOrderSaid } from './order-said';
 import { quotes } from './sentences';
 
@@ -15,6 +16,8 @@ const SHOW =
 /** What makes a request one of its own: a clause, a number, a fold. */
 const OF_ITS_OWN =
   /\b(?:who|which|whose|that|where|when|how|what|if|whether|between|than|with|in|for|from|average|total|sum|count|number of|percentage|difference|most|least|highest|lowest|oldest|youngest|top|all|sorted|ordered|order)\b|\d/i;
+/** "The date the claim was made" is told by a clause. */
+const CLAUSE = /\b(?:is|are|was|were|has|have|had)\b/i;
 /** A request for more words than this says something of its own. */
 const MOST_WORDS = 9;
 const POSSESSIVES = /\b(?:his\s+or\s+her|her\s+or\s+his|his\s*\/\s*her|his|her|hers|their|theirs|its|the)\s+/gi;
@@ -30,7 +33,8 @@ const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would'
 export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   if (quotes(text)) return question;
-  const sorted = text.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
+  const asked = askedBeside(askedAmong(text));
+  const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }
 
@@ -74,7 +78,7 @@ function shownBy(sentence: string, first: string): string | undefined {
     .replace(/\s+of\s+(\w+)$/i, (owner, noun: string) => (names(first, noun) ? '' : owner))
     // "The client's gender" likewise.
     .replace(/\b(\w+?)(?:'s|s')\s+/g, (owner, noun: string) => (names(first, noun) ? '' : owner));
-  if (OF_ITS_OWN.test(things) || PRONOUN.test(things) || things === '') return undefined;
+  if (OF_ITS_OWN.test(things) || CLAUSE.test(things) || PRONOUN.test(things) || things === '') return undefined;
   return things.split(' ').length > MOST_WORDS ? undefined : things;
 }
 
@@ -95,13 +99,19 @@ function withShown(first: string, things: string): string | undefined {
   if (counted !== undefined) return `List the ${things} of the ${asClause(counted)}${place}`;
   const asked = /^which\s+(?:of\s+the\s+)?(.+)$/i.exec(rest)?.[1];
   if (asked === undefined) return undefined;
-  const noun = /^\w+/.exec(asked)?.[0] ?? '';
+  const noun = HEAD.exec(asked)?.[0] ?? /^\w+/.exec(asked)?.[0] ?? '';
   // Rows that are asked for are named, by what is to be shown or beside it.
   const named = NAMING.test(things)
     ? `${things} of the ${asClause(asked)}`
     : `${noun}${/ and /i.test(things) ? ',' : ' and'} ${things} of the ${asClause(asked)}`;
   return `List the ${named}${place}`;
 }
+
+/** The noun that a question begins with, of up to three words: "roller coasters" in "roller coasters with a loop". */
+const HEAD = new RegExp(
+  `^(?:\\w+ ){0,2}?\\w+(?= (?:in|with|of|that|who|whose|which|from|on|at|by|for|\\w+ed|built|made|born|held|sold|won|${VERBS})\\b)`,
+  'i',
+);
 
 const NUMBER = /\b(?:numbers?|counts?)\b/i;
 
@@ -134,7 +144,7 @@ function asClause(said: string): string {
   return /\b(?:who|that|which)\b/i.test(said) ? said : said.replace(FIRST_VERB, '$1 that $2');
 }
 
-const FIRST_VERB = new RegExp(`^(.*?) (${VERBS})\\b`, 'i');
+const FIRST_VERB = new RegExp(`^(.*?) (${VERBS}|(?!(?:with|in|of|at|on|for|from|to|by|and|or|than|have)\\b)\\w+(?= the (?:most|least|fewest|highest|lowest)))\\b`, 'i'); // prettier-ignore
 const BEGINS_WITH_VERB = new RegExp(`^(?:${VERBS})\\b`, 'i');
 
 const AMONG = new RegExp(

@@ -42,9 +42,10 @@ export function withSpokenAmounts(
   const retagged = new Map<number, string | undefined>();
   tokens.forEach(({ word, index, cue = '' }) => {
     if (word !== 'of' || tokens[index - 1]?.word !== 'number' || !COUNTING.has(cue)) return;
-    const phrase = tokens.slice(Math.max(0, index - LONGEST + 1), index - 1).filter((t) => t.cue === cue);
-    const end = phrase.find((t) => Object.hasOwn(ENDS, t.word));
-    if (!end || !isAmount(index + 1, columns, uses, view)) return;
+    const before = tokens.slice(Math.max(0, index - LONGEST + 1), index - 1);
+    const phrase = before.filter((t) => t.cue === cue);
+    const end = phrase.find((t) => Object.hasOwn(ENDS, t.word)) ?? before.findLast((t) => t.cue === 'most' || t.cue === 'least'); // prettier-ignore
+    if (!end || !(isAmount(index + 1, columns, uses, view) || isNumberOf(index - 1, columns, view))) return;
     for (const t of phrase) retagged.set(t.index, ENDS[end.word] ?? cue);
     retagged.set(index - 1, 'count');
     retagged.set(index, 'of');
@@ -76,6 +77,16 @@ function isColumnTotal(
   });
   if (!isCalled || ADDED.test(next?.word ?? '') || isAmount(at + 1, columns, uses, view)) return false;
   return next?.word !== 'of' || OF_TOTALS.has(before?.cue ?? '') || OF_ONE.test(further?.word ?? '');
+}
+
+/** Whether "number of" begins the whole name of an amount that is stored, whatever table its noun names: `number_of_hosts`. */
+function isNumberOf(at: number, columns: readonly NameMatch[], view: SchemaView): boolean {
+  return view.columns.some(({ id, kind, isIdentifier }) => {
+    const match = columns[id];
+    return (
+      kind === 'number' && !isIdentifier && match?.level === LEVEL.full && match.start === at && match.end === at + 3
+    );
+  });
 }
 
 /** Whether the word at a place belongs to the name of an amount that is stored, and names no table. */

@@ -83,6 +83,7 @@ function opensBound(tokens: readonly Token[], at: number, { words, cue }: Phrase
 const OF_PLACE = /^(?:under|over|above|below|beyond)$/;
 /** Words for others that something is compared with: "below the rating of all songs". */
 const OTHERS = /^(?:all|any|every|each|others?|those|that|his|her|its|their)$/;
+const FOLDS_BEFORE = /\b(?:average|mean|total|maximum|minimum)\b/;
 /** What comes so many tokens behind such a word may be compared with. */
 const BEHIND = 6;
 
@@ -98,6 +99,8 @@ function places(tokens: readonly Token[], cues: readonly (string | undefined)[])
   return tokens.flatMap(({ word }, i) => {
     const compares = cues[i] === 'more-than' || cues[i] === 'less-than';
     if (!compares || !OF_PLACE.test(word) || cues[i - 1] === cues[i] || cues[i + 1] === cues[i]) return [];
+    // "The average over all schools" is that of all.
+    if (word === 'over' && /^(?:all|every)$/.test(tokens[i + 1]?.word ?? '') && FOLDS_BEFORE.test(tokens.slice(0, i).map((t) => t.word).join(' '))) return [i]; // prettier-ignore
     const compared = tokens
       .slice(i + 1, i + 1 + BEHIND)
       .some(
@@ -125,15 +128,39 @@ function worstOfHarm(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ word, quoted }, at) => (word === 'worst' && !quoted && isHarm(at) ? [at] : []));
 }
 
+const OFTEN = /^(?:common|popular|frequent|frequently|used)$/;
+
 /** "Which wing has more doctors": compared with nothing that is named, "more" is the most. */
 function superlatives(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   const [opening] = cues;
+  if (tokens.some((t) => t.word === 'than')) return [];
+  // "The less common type" of two.
+  const often = tokens.flatMap(({ word }, i) => (/^(?:less|more)$/.test(word) && OFTEN.test(tokens[i + 1]?.word ?? '') && tokens[i - 1]?.word === 'the' ? [i] : [])); // prettier-ignore
+  if (often.length > 0) return often;
   if (opening !== 'which' && opening !== 'what' && opening !== 'who') return [];
   if (tokens.some((t) => t.word === 'than' || t.kind === 'number' || Object.hasOwn(NUMBER_WORDS, t.word))) return [];
   return tokens.flatMap(({ word }, i) => {
     const compares = cues[i] === 'more-than' || cues[i] === 'less-than';
     return compares && COMPARATIVES.has(word) ? [i] : [];
   });
+}
+
+/** "People from the most frequent country": where nothing is put in order, no order begins there. */
+function fromThatEnd(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  if (cues.includes('sorted') || cues.includes('alphabetical')) return [];
+  return tokens.flatMap(({ word, quoted }, i) => {
+    const isOrder = cues[i] === 'descending' || cues[i] === 'ascending';
+    const goesOn = tokens.slice(i + 3).some((t) => t.word === 'to') || tokens[i + 3] === undefined;
+    const isPhrase =
+      word === 'from' && tokens[i + 1]?.word === 'the' && cues[i + 2] === cues[i] && cues[i + 3] !== cues[i];
+    return isOrder && isPhrase && !quoted && !goesOn ? [i] : [];
+  });
+}
+
+/** The cues of "the most", "the oldest". */
+function endOf(word: string): [string, string] {
+  const cue = PHRASES.get(word)?.find(({ words }) => words.length === 1)?.cue ?? 'most';
+  return [cue === 'most' || cue === 'least' ? cue : 'article', cue];
 }
 
 const PART_OF_NAME = /^(?:first|last|middle|given|family)$/;
@@ -249,6 +276,7 @@ export function tagQuestion(question: string): TaggedToken[] {
   for (const at of plain) cues[at] = undefined;
   for (const at of nounsLikeVerbs(tokens, cues)) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
+  for (const at of fromThatEnd(tokens, cues)) [cues[at], cues[at + 1], cues[at + 2]] = ['from', ...endOf(tokens[at + 2]?.word ?? '')]; // prettier-ignore
   for (const at of worstOfHarm(tokens)) cues[at] = 'maximum';
   for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
   for (const at of countsThem(tokens, cues)) cues[at] = 'how-many';

@@ -20,7 +20,8 @@ const ordersBy =
   (way: boolean) =>
   ({ order }: Frame) =>
     order !== undefined && [order, ...(order.further ?? [])].some(({ descending }) => descending === way);
-const limited = (frame: Frame) => frame.limit !== undefined || frame.part?.most !== undefined;
+const limited = ({ limit, part }: Frame) =>
+  limit !== undefined || part?.most !== undefined || part?.first !== undefined;
 
 const RULES: readonly Rule[] = [
   { name: 'count', cues: ['how-many'], done: (f) => f.select.some((i) => i.fn === 'rows' || i.fn === 'count') },
@@ -76,7 +77,7 @@ const RULES: readonly Rule[] = [
       f.part?.kind === 'not-in' ||
       f.part?.kind === 'except' ||
       f.related?.some(holdsForNone) === true ||
-      conditionsOf(f).some((c) => c.kind === 'x' || c.kind === 'u' || c.op === 'not-like'),
+      conditionsOf(f).some((c) => c.kind === 'x' || c.kind === 'u' || c.op === 'not-like' || c.op === '!='),
   },
   {
     name: 'or',

@@ -86,7 +86,10 @@ export function mainUses(frame: Frame, useOf: (column: number) => number): Set<n
     if (column !== undefined) uses.add(useOf(column));
   };
   for (const { column } of frame.select) add(column);
-  for (const { column } of frame.conditions) add(column);
+  for (const { column, than } of frame.conditions) {
+    add(column);
+    add(than);
+  }
   for (const column of frame.group) add(column);
   add(frame.order?.item.column);
   add(frame.having?.item.column);

@@ -177,6 +177,7 @@ class Builder {
     const of = this.column(condition.column);
     const [value = null, second = null] = condition.values;
     const literal = (v: typeof value): Expression => ({ kind: 'literal', value: v });
+    const right = condition.than === undefined ? literal(value) : this.column(condition.than);
     switch (condition.op) {
       case 'in':
         return { kind: 'in', of, values: condition.values, negated: false };
@@ -189,7 +190,7 @@ class Builder {
       case 'not-null':
         return this.unknown(condition.column, of, condition.op === 'not-null');
       default:
-        return { kind: 'compare', left: of, op: condition.op, right: literal(value) };
+        return { kind: 'compare', left: of, op: condition.op, right };
     }
   }
 
@@ -227,7 +228,7 @@ class Builder {
     const outer = part.column;
     if (outer === undefined) return [];
     const item: FrameItem = {
-      fn: part.kind === 'compare' ? (part.fn ?? 'avg') : 'none',
+      fn: part.kind === 'compare' && !part.first ? (part.fn ?? 'avg') : 'none',
       distinct: false,
       column: part.inner ?? outer,
     };
@@ -240,6 +241,10 @@ class Builder {
       group: part.most ? [part.inner ?? outer] : [],
       ...(part.most && {
         order: { item: { fn: 'rows', distinct: false }, descending: part.most.descending },
+        limit: 1,
+      }),
+      ...(part.first && {
+        order: { item: { fn: 'none', distinct: false, column: part.first.column }, descending: part.first.descending },
         limit: 1,
       }),
     });

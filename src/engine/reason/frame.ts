@@ -15,8 +15,8 @@ export interface FrameItem {
   readonly column?: number;
 }
 
-/** Kinds of conditions: equal, one of several, not equal, compare with a number or date, range, pattern, empty or not. */
-export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u';
+/** Kinds of conditions: equal, one of several, not equal, compare with a number or date, range, pattern, empty or not, compare with a column. */
+export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u' | 'c';
 
 /** One condition on a column. */
 export interface FrameCondition {
@@ -24,6 +24,8 @@ export interface FrameCondition {
   readonly column: number;
   readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term' | 'not-term';
   readonly values: readonly SqlValue[];
+  /** The column that it is compared with, in place of a value. */
+  readonly than?: number;
   /** Name of the term, for `term` and `not-term`. */
   readonly term?: string;
   /** Tokens of the question that it uses. */
@@ -44,6 +46,10 @@ export interface FramePart {
   readonly conditions: readonly FrameCondition[];
   /** Uses that take part beside those of the conditions. */
   readonly uses: readonly number[];
+  /** For `compare`: with what the row holds that comes first by another column. */
+  readonly first?: OrderKey;
+  /** Tokens of the question that say so, where no column and no condition does. */
+  readonly tokens?: readonly number[];
   /** For `in`: only the value that most rows have, or fewest, and the tokens that say so. */
   readonly most?: { readonly descending: boolean; readonly tokens: readonly number[] };
 }
@@ -124,7 +130,7 @@ export function columnsOfFrame(frame: Frame): number[] {
   const conditions = conditionsOf(frame);
   const ids = [
     ...frame.select.map((i) => i.column),
-    ...conditions.map((c) => c.column),
+    ...conditions.flatMap((c) => [c.column, c.than]),
     ...frame.group,
     frame.order?.item.column,
     ...(frame.order?.further ?? []).map(({ column }) => column),
@@ -132,6 +138,7 @@ export function columnsOfFrame(frame: Frame): number[] {
     frame.part?.column,
     frame.part?.inner,
     frame.part?.within,
+    frame.part?.first?.column,
   ];
   return [...new Set(ids.filter((id) => id !== undefined))];
 }

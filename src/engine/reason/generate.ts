@@ -1,9 +1,12 @@
 /** Builds frames for a question: sketches first, then their slots from scored pieces, by a beam. */
 import type { Comparison } from '../program/intent';
+import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
+import { comparedFrames } from './compared-columns';
+import { firstFrames } from './compared-rows';
 import { completeConditions } from './complete-conditions';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './fill-conditions';
 import { namingRows } from './named-rows';
@@ -38,6 +41,7 @@ import { hintedEnds } from './stated-ends';
 import { tidied } from './tidy-frame';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
+import { range } from './question-context';
 
 const SKETCHES = 40;
 const BEAM = 24;
@@ -70,6 +74,8 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
     ...sameAsFrames(pieces.context, found),
+    ...comparedFrames(pieces.context, found),
+    ...firstFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
@@ -309,6 +315,9 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
   // Words that a condition uses, or that name a table which takes part, do not call for the other tables they would name.
   const conditions = conditionsOf(frame);
   const said = new Set(conditions.flatMap((c) => [...c.tokens, ...countedAs(c.tokens, linked.tokens)]));
+  // Nor do the words of an amount by which rows are ranked: "the most aircraft movements" speaks of no aircraft.
+  const ranked = linked.columns[frame.order?.item.column ?? -1];
+  if (ranked?.level === LEVEL.full && ranked.words > 1) for (const i of range(ranked.start, ranked.end)) said.add(i);
   for (const use of view.uses) {
     const match = linked.uses[use.id];
     if (tables.has(use.table) && match && match.level > 0) for (let i = match.start; i < match.end; i++) said.add(i);

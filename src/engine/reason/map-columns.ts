@@ -24,7 +24,7 @@ export function withColumns(
   return {
     ...frame,
     select: frame.select.map(item),
-    conditions: frame.conditions.map((c) => ({ ...c, column: exchange(c.column, 'condition', c.tokens) })),
+    conditions: frame.conditions.map((c) => ({ ...c, column: exchange(c.column, 'condition', c.tokens), ...(c.than !== undefined && { than: exchange(c.than, 'condition', c.tokens) }) })), // prettier-ignore
     group: frame.group.map(other),
     ...(order && { order: { ...order, item: item(order.item), ...(order.further && { further: order.further.map((key) => ({ ...key, column: other(key.column) })) }) } }), // prettier-ignore
     ...(having && { having: { ...having, item: item(having.item) } }),

@@ -10,7 +10,8 @@ import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import { oneFrom } from './map-columns';
-import { columnsNamedAt } from './names-at';
+import type { NamedAt } from './names-at';
+import { columnsNamedAt, columnsNamedBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import { hintedEnds } from './stated-ends';
@@ -31,9 +32,10 @@ interface RankedGroup {
 }
 
 /** Words before a group of which rows are asked for: "using the most popular kind", "in the ward with the most beds". */
-const LEADS = /^(?:with|using|uses?|used|in|under|by|from|for|on|at|having|have|has|chose|chosen|took|takes?|got|of)$/;
+const LEADS =
+  /^(?:with|using|uses?|used|in|under|by|from|for|on|at|to|having|have|has|chose|chosen|took|takes?|got|of)$/;
 /** What says how often something is there. */
-const OFTEN = /^(?:popular|common|frequent|frequently|commonly|used|often|widely)$/;
+const OFTEN = /^(?:popular|common|frequent|frequently|commonly|used|often|widely|rarest)$/;
 /** Words between a group and what it has the most of: "the guest that has stayed in the most rooms". */
 const HAVING = new Set(['with', 'have', 'that', 'who', 'which', 'be', 'article', 'in', 'work']);
 /** Cues of numbers of rows. */
@@ -49,7 +51,7 @@ const rankedGroup = oncePerQuestion((context): RankedGroup | undefined => {
   const { tokens } = context.linked;
   const cue = tokens.find((t) => MOST.has(t.cue ?? '') && !t.quoted);
   if (!cue || tokens.some((t) => t.cue === cue.cue && t.index > behind(tokens, cue))) return undefined;
-  return popular(cue, context) ?? withMost(cue, context);
+  return popular(cue, context) ?? beingPopular(cue, context) ?? withMost(cue, context) ?? valueWithMost(cue, context);
 });
 
 /** The first token behind a cue of one word or several. */
@@ -64,14 +66,74 @@ function popular(cue: TaggedToken, context: QuestionContext): RankedGroup | unde
   const { tokens } = context.linked;
   const end = behind(tokens, cue);
   const isOften = tokens.slice(cue.index, end).some(({ word }) => OFTEN.test(word));
-  const named = isOften ? columnsNamedAt(end, context) : undefined;
+  const named = isOften ? valuesOf(columnsNamedAt(end, context), context) : undefined;
   const before = tokens.findLast((t) => t.index < cue.index && t.cue !== 'article');
-  if (!named || named.inPart || !before || !LEADS.test(before.word) || before.word === 'of') return undefined;
+  if (!named || !before || !leadsToGroup(before, named.columns, context)) return undefined;
   return {
     columns: [...named.columns],
     descending: !FEWEST.test(cue.cue ?? ''),
     start: before.index,
     tokens: range(cue.index, named.end),
+  };
+}
+
+/** Whether rows are restricted by what stands behind a word: "ships of the most common type", "who study the most popular subject". */
+function leadsToGroup(before: TaggedToken, columns: ReadonlySet<number>, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const ahead = linked.tokens[before.index - 1];
+  const noun = tableMentions(context).find(({ start, end }) => start < before.index && end >= before.index);
+  if (before.word === 'of') {
+    // "The name of the most popular subject" is that of a subject.
+    const holds = [...columns].some((id) => view.uses[view.columns[id]?.use ?? -1]?.table === noun?.use.table);
+    return ahead?.cue === 'be' || (noun !== undefined && holds);
+  }
+  if (LEADS.test(before.word)) return true;
+  const isVerb = (before.cue === undefined || before.cue === 'work' || before.cue === 'live') && noun?.end !== before.index + 1 && !namesAnother(before.index, columns, context); // prettier-ignore
+  return isVerb && (BEFORE_VERB.has(ahead?.cue ?? '') || noun?.end === before.index);
+}
+
+/** Whether a word names other columns than the ones by which groups are ranked. */
+function namesAnother(at: number, columns: ReadonlySet<number>, context: QuestionContext): boolean {
+  const named = columnsNamedAt(at, context);
+  return named !== undefined && ![...named.columns].some((id) => columns.has(id));
+}
+
+/** Cues before a verb of which rows are asked for. */
+const BEFORE_VERB = new Set(['who', 'that', 'which']);
+/** What stands for the name once more: "whose type is the most common one". */
+const ONCE_MORE = /^(?:one|ones|value)$/;
+
+/** Words of a name between "whose" and its last one. */
+const MOST_WORDS = 3;
+/** What the last word of a name calls values. */
+const CODES = /^(?:code|name)$/;
+
+/** A name at a place, be it without the word that only calls its values codes or names: the "type" of a `type_code`. */
+function valuesOf(named: NamedAt | undefined, { linked, view }: QuestionContext): NamedAt | undefined {
+  if (!named?.inPart) return named;
+  const stem = linked.tokens[named.start]?.stem ?? '';
+  const columns = [...named.columns].filter((id) =>
+    view.columns[id]?.names.some((name) => name.at(-2) === stem && CODES.test(name.at(-1) ?? '')),
+  );
+  return columns.length > 0 ? { ...named, columns: new Set(columns) } : undefined;
+}
+
+/** "Whose type is the most common one": the value of a column that is named before. */
+function beingPopular(cue: TaggedToken, context: QuestionContext): RankedGroup | undefined {
+  const { tokens } = context.linked;
+  const end = behind(tokens, cue);
+  const next = ONCE_MORE.test(tokens[end]?.word ?? '') ? end + 1 : end;
+  const be = tokens.findLast((t) => t.index < cue.index && t.cue !== 'article');
+  const named = be?.cue === 'be' ? valuesOf(columnsNamedBefore(be.index, context), context) : undefined;
+  const isOften = tokens.slice(cue.index, end).some(({ word }) => OFTEN.test(word));
+  const goesOn = tokens[next] !== undefined && tokens[next].cue === undefined;
+  const whose = tokens.findLast((t) => t.index < (named?.start ?? 0) && t.cue === 'whose')?.index;
+  if (!named || !isOften || goesOn || whose === undefined || named.start - whose > MOST_WORDS) return undefined;
+  return {
+    columns: [...named.columns],
+    descending: !FEWEST.test(cue.cue ?? ''),
+    start: whose,
+    tokens: range(whose, next),
   };
 }
 
@@ -104,6 +166,24 @@ function withMost(cue: TaggedToken, context: QuestionContext): RankedGroup | und
   };
 }
 
+/** "In the city that has the most students": a value of a column, and the rows that have it. */
+function valueWithMost(cue: TaggedToken, context: QuestionContext): RankedGroup | undefined {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  let at = cue.index;
+  while (tokens[at]?.cue === cue.cue || NUMBER.test(tokens[at]?.word ?? '')) at++;
+  const counted = tableMentions(context).find(({ start }) => start === at);
+  let end = cue.index;
+  while (HAVING.has(tokens[end - 1]?.cue ?? '') && tokens[end - 1]?.word !== 'in') end--;
+  const isHad = tokens.slice(end, cue.index).some(({ cue: c }) => c === 'with' || c === 'have');
+  const named = isHad && counted ? valuesOf(columnsNamedBefore(end, context), context) : undefined;
+  const columns = [...(named?.columns ?? [])].filter((id) => view.columns[id]?.use === counted?.use.id);
+  const before = tokens.findLast((t) => t.index < (named?.start ?? 0) && t.cue !== 'article');
+  if (!named || !counted || columns.length === 0 || !before || !LEADS.test(before.word) || before.word === 'of') return undefined; // prettier-ignore
+  if (columns.some((id) => view.columns[id]?.isKey)) return undefined;
+  return { columns, descending: !FEWEST.test(cue.cue ?? ''), start: before.index, tokens: range(named.start, counted.end) }; // prettier-ignore
+}
+
 /**
  * The frames of rows that belong to a group which comes first.
  * @param context the question
@@ -133,7 +213,7 @@ function ofGroup(frame: Frame, group: RankedGroup, context: QuestionContext): Fr
   if (part ?? having ?? share ?? related ?? per ?? minus) return undefined;
   if (connective === 'or') return undefined;
   const select = plain.select.filter(({ column }) => column === undefined || !group.columns.includes(column));
-  const asked = askedUse(select, context);
+  const asked = askedUse(select, context) ?? ownUse(select, group, context);
   if (!asked) return undefined;
   const column = group.columns.find((id) => view.columns[id]?.use === asked.id) ?? group.columns[0];
   const use = view.uses[view.columns[column ?? -1]?.use ?? -1];
@@ -159,6 +239,14 @@ function ofGroup(frame: Frame, group: RankedGroup, context: QuestionContext): Fr
 /** Whether rows of a table are asked for: "the id of the customer with the most accounts" is the customer's, though accounts have it too. */
 function isApart({ table }: ViewUse, { isProperty, start }: RankedGroup, context: QuestionContext): boolean {
   return isProperty !== true || tableMentions(context).some((m) => m.use.table === table && m.end <= start);
+}
+
+/** Of what is selected of several tables, the one that holds by what groups are ranked. */
+function ownUse(select: Frame['select'], group: RankedGroup, { view }: QuestionContext): ViewUse | undefined {
+  if (select.some(({ fn, column }) => fn !== 'none' || column === undefined)) return undefined;
+  const own = select.find(({ column }) => group.columns.some((id) => view.columns[id]?.use === view.columns[column ?? -1]?.use)); // prettier-ignore
+  const use = view.uses[view.columns[own?.column ?? -1]?.use ?? -1];
+  return use?.role === undefined ? use : undefined;
 }
 
 /** The table of which all that is selected are columns; where rows are counted, the one that is named. */

@@ -4,6 +4,7 @@ import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
+import { saidComparisons } from './said-comparisons';
 import { tableNamedAt } from './named-columns';
 import { tableSaidAt } from './table-mentions';
 import type { QuestionContext } from './question-context';
@@ -40,6 +41,7 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
     tellsNoPlace(frame, context) ||
     tellsNoAmount(frame, context) ||
     showsCompared(frame, context) ||
+    showsWhatCompares(frame, context) ||
     showsStated(frame, context) ||
     addsNumbersOfNames(frame, context)
   );
@@ -197,6 +199,17 @@ function showsCompared({ select, conditions }: Frame, context: QuestionContext):
     const compared = conditions.some((c) => c.column === column && /[neb]/.test(c.kind));
     return compared && tokens.filter((t) => t.stem === stem).length === 1;
   });
+}
+
+/** Whether what only compares is shown, or folded: "genres of tracks with fewer bytes than the average" asks for no bytes. */
+function showsWhatCompares({ select }: Frame, context: QuestionContext): boolean {
+  const { columns } = context.linked;
+  return saidComparisons(context).some(({ at, start, behind, isNamed, columns: own }) =>
+    select.some(({ column: id = -1 }) => {
+      const { start: from = -1, end = 0 } = columns[id] ?? {};
+      return isNamed && start === at && own.includes(id) && from > at && end <= behind;
+    }),
+  );
 }
 
 /** Whether a column is shown for no other words than those of a condition on it: which equipment "was available" asks for equipment. */

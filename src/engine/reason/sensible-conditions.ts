@@ -29,6 +29,8 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
     return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.isIdentifier === true && !column.isYear && part?.op !== '=' && !isSaid(column, context)) return true;
+  // Nobody is hired before the average day.
+  if (column?.kind === 'time' && part?.fn === 'avg') return true;
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
   if (
     conditionsOf(frame).some(

@@ -30,7 +30,7 @@ const comparesFreely = oncePerQuestion((context): boolean => {
  * an average.
  */
 export function comparesUnasked({ part }: Frame, context: QuestionContext): boolean {
-  if (part?.kind !== 'compare' || part.op === '=' || part.op === undefined) return false;
+  if (part?.kind !== 'compare' || part.op === '=' || part.op === undefined || part.tokens) return false;
   return !comparesFreely(context) || comparesWithAll(part.op, part.fn, context);
 }
 

@@ -68,7 +68,12 @@ export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   if (isOnceUnasked(frame, context)) return true;
   if (frame.having && !numbers && !BOUNDS.some((cue) => all.has(cue))) return true;
   const shares = frame.share !== undefined || frame.per !== undefined;
-  if (!shares && frame.select.some(({ fn }) => fn === 'rows') && !COUNTING.some((cue) => free.has(cue))) return true;
+  if (
+    !shares &&
+    frame.select.some(({ fn }) => fn === 'rows' || fn === 'count') &&
+    !COUNTING.some((cue) => free.has(cue))
+  )
+    return true;
   return !shares && NEEDS.some(({ does, cues }) => does(frame) && !cues.some((cue) => all.has(cue)));
 }
 

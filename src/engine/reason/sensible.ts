@@ -10,6 +10,9 @@ import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
 import { deniesAnother, deniesByName, deniesThoseAsked, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows'; // prettier-ignore
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
+import { comparesNoColumns } from './compared-columns';
+import { comparesWithNoFirst } from './compared-rows';
+import { comparesAnother } from './said-comparisons';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
 import { sortsByAnother } from './sort-keys';
@@ -94,6 +97,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'orders codes': ordersCodes,
   'groups by codes': groupsByCodes,
   'shows unexplained codes': showsUnexplained,
+  'compares no columns': comparesNoColumns,
+  'compares with no first': comparesWithNoFirst,
+  'compares another': comparesAnother,
   'tells no difference': tellsNoDifference,
   'tells no spread': tellsNoSpread,
   'tells of some': tellsOfSome,
@@ -310,10 +316,12 @@ const YEAR = /^(?:1[5-9]|20)\d\d$/;
  * Whether groups are bounded by what is no number of their rows: it holds for each of them, since a group has at least one row, or
  * it is a year. No training program counts up to what follows "in" or "since" as a year does.
  */
-function boundsNothing({ having }: Frame, { linked }: QuestionContext): boolean {
+function boundsNothing({ having, limitToken }: Frame, { linked }: QuestionContext): boolean {
   const counts = having?.item.fn === 'rows' || having?.item.fn === 'count';
   const isYear = (at: number) =>
     YEAR.test(linked.tokens[at]?.text ?? '') && BEFORE_YEAR.test(linked.tokens[at - 1]?.word ?? '');
+  // "Of those built in 1999 the longest" is one of them, and not 1999 of all.
+  if (limitToken !== undefined && isYear(limitToken)) return true;
   if (counts && having.tokens.some(isYear)) return true;
   // "At least one" and "once" say just that.
   if (having?.item.fn !== 'rows' || linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;

@@ -4,8 +4,9 @@ import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-v
 import type { Frame, FrameItem } from './frame';
 import { combinesSets } from './frame';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
-import { namesItself } from './named-columns';
+import { namesItself, tableNamedAt } from './named-columns';
 import { asksFor, askedUse } from './named-rows';
+import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 
 /**
@@ -196,4 +197,23 @@ export function eachRowOnce(frame: Frame, view: SchemaView): Frame {
   const repeated = [...usesOfFrame(frame, view)].some((use) => use !== own.id && !one.has(view.uses[use]?.table ?? ''));
   const twice = [...usesOfFrame(frame, view)].some((use) => use !== own.id && view.uses[use]?.table === own.table);
   return repeated || twice ? { ...frame, group: own.key } : frame;
+}
+
+/**
+ * A frame that shows each value once where a question asks which values there are: "which origins have flights under 300" is no list of
+ * flights.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function eachValueOnce(frame: Frame, context: QuestionContext): Frame {
+  const { linked, view } = context;
+  const { select, distinct, group, order, part, having, limit } = frame;
+  const [item, ...more] = select;
+  const column = view.columns[item?.column ?? -1];
+  if (distinct || item?.fn !== 'none' || !column || more.length > 0 || group.length > 0) return frame;
+  if (order !== undefined || having !== undefined || limit !== undefined || combinesSets(part)) return frame;
+  if (linked.tokens[0]?.cue !== 'which' || column.isDisplay || column.isIdentifier) return frame;
+  const named = columnsNamedAt(1, context);
+  const isValue = named?.inPart === false && named.columns.has(column.id) && tableNamedAt(1, context) === undefined;
+  return isValue && linked.tokens[named.end]?.cue === 'have' ? { ...frame, distinct: true } : frame;
 }

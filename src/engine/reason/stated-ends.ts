@@ -83,15 +83,19 @@ export const hintedEnds = oncePerQuestion((context): readonly number[] => {
 /** Superlatives of amounts that have a name: "the highest rating". */
 export const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;
 
+const MOST = /^(?:most|fewest|least)$/;
+
 /**
  * The amounts that superlatives stand right before, wherever in the question: for each its columns.
  */
 export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>[] => {
   const { linked, view } = context;
   return linked.tokens.flatMap(({ word, index, quoted }) => {
-    if (quoted || !OF_AMOUNTS.test(word)) return [];
+    if (quoted || !(OF_AMOUNTS.test(word) || MOST.test(word))) return [];
     const named = columnsNamedAt(index + 1, context);
     if (!named || named.inPart) return [];
+    // "The most movements" may count them; "the most aircraft movements" are those of that name.
+    if (MOST.test(word) && named.end - named.start < 2) return [];
     const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
     return columns.length > 0 ? [new Set(columns)] : [];
   });

@@ -107,11 +107,15 @@ const FOLDS: Readonly<Record<string, FrameItem['fn']>> = { average: 'avg', sum: 
 /** Cues after which a question says what it asks for. */
 const OPENING = new Set(['show', 'what', 'be', 'me', 'which']);
 
+const PLACING = new Set(['in', 'on', 'at', 'for', 'from', 'to', 'by']);
+
 /** The list that a question asks for: behind its opening, or behind "list" in a sentence of its own. */
 const statedList = oncePerQuestion((context): readonly StatedItem[] => {
   const { tokens } = context.linked;
   for (const { cue, index } of tokens) {
     if (cue === undefined || !OPENING.has(cue) || OPENING.has(tokens[index + 1]?.cue ?? '')) continue;
+    // "Matches in which home and away goals are the same" goes on about matches.
+    if (cue === 'which' && index > 1 && PLACING.has(tokens[index - 1]?.cue ?? '')) continue;
     const items = listAt(index + 1, context);
     if (items.length > 1) return items;
   }

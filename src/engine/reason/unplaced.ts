@@ -27,9 +27,8 @@ const NAMING = 0.9;
 export function placedTokens(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Set<number> {
   const { linked, view, valueTokens } = context;
   const placed = new Set<number>();
-  const bounds = [frame.having, frame.part?.most].flatMap((bound) => bound ?? []);
-  const said = [...conditionsOf(frame), ...bounds, ...(frame.related ?? [])];
-  for (const token of [...said.flatMap((c) => c.tokens), ...tokensOfSides(frame, context)]) placed.add(token);
+  const said = [...conditionsOf(frame), frame.having, frame.part, frame.part?.most, ...(frame.related ?? [])];
+  for (const token of [...said.flatMap((c) => c?.tokens ?? []), ...tokensOfSides(frame, context)]) placed.add(token);
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
   const end = statedEnd(context);
   if (end && itemsOf(frame).some(({ fn, column }) => fn === end.fn && end.columns.has(column ?? -1)))
@@ -247,7 +246,7 @@ function heededTokens(context: QuestionContext, frame: Frame): Set<number> {
   });
   const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
   const related = (frame.related ?? []).flatMap(({ tokens }) => tokens);
-  const said = [...conditions.flatMap((c) => c.tokens), ...bounds, ...tokensOfOrder(frame, context)];
+  const said = [...conditions.flatMap((c) => c.tokens), ...(frame.part?.tokens ?? []), ...bounds, ...tokensOfOrder(frame, context)]; // prettier-ignore
   return new Set([...said, ...full, ...related, ...anyOf(linked, frame)]);
 }
 

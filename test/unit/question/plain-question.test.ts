@@ -50,6 +50,23 @@ describe('a plain question', () => {
       'List all flats which Ann owns sorted in alphabetical order',
     ],
     ['Show the average rent of flats in different towns.', 'Show the average rent of flats for each towns.'],
+    // The first among some rows, and more of it.
+    ['Of all the flats in Bergen, which one has the highest rent?', 'Which flats in Bergen has the highest rent?'],
+    ['Among the flats, which flat has the highest rent?', 'Which flats has the highest rent?'],
+    [
+      'Among the flats built in 1970, which has the highest rent, and what is its address?',
+      'List the flats and address of the flats built in 1970 that has the highest rent',
+    ],
+    [
+      'Of the flats with a garden find the one that is the oldest and tell me its address and ID.',
+      'List the address and ID of the flats with a garden that is the oldest',
+    ],
+    [
+      'Which roller coaster is the fastest, and what park is it in?',
+      'List the roller coaster and park of the roller coaster that is the fastest',
+    ],
+    ['Of the flats, which tenants pay the most?', 'Of the flats, which tenants pay the most?'],
+    ['For each town, which flat has the highest rent?', 'For each town, which flat has the highest rent?'],
     // Rows are named beside what is shown of them.
     [
       'Which boats are longer than 40 m? Indicate their owner.',
