@@ -49,10 +49,10 @@ class Builder {
   select(frame: Frame, part?: FramePart): SelectQuery {
     const select = frame.select.flatMap((item) => this.item(item, frame));
     const filters = frame.conditions.filter((_, i) => frame.share?.includes(i) !== true).map((c) => this.condition(c));
+    filters.push(...(frame.related ?? []).map((rows) => this.related(rows)));
     const joined: Filter[] =
       frame.connective === 'or' && filters.length > 1 ? [{ kind: 'or', parts: filters }] : filters;
     if (part) joined.push(...this.part(part));
-    for (const rows of frame.related ?? []) joined.push(this.related(rows));
     const groupBy = frame.group.map((id) => this.shown(id, frame));
     const { having, order } = frame;
     const keys = [...(order ? [order] : []), ...(order?.further ?? []).map(({ column, descending }) => ({ item: { fn: 'none' as const, distinct: false, column }, descending }))]; // prettier-ignore

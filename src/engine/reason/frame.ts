@@ -75,6 +75,7 @@ export interface Frame {
   readonly conditions: readonly FrameCondition[];
   readonly connective: 'and' | 'or';
   readonly part?: FramePart;
+  /** What has to hold of other rows, beside the conditions; with the connective `or` one of them all is enough. */
   readonly related?: readonly RelatedUse[];
   /** What is selected, less the same for rows that satisfy these conditions instead. */
   readonly minus?: readonly FrameCondition[];

@@ -30,6 +30,7 @@ import { membersOfFirst, rankedFrames } from './ranked-parts';
 import { relatedFrames } from './related-rows';
 import { withinOwnGroup } from './own-group';
 import { outsideFrames } from './rows-outside';
+import { amountFrames } from './several-amounts';
 import { shareFrames } from './shares';
 import { spreadFrames } from './spreads';
 import { exceptingFrames } from './exceptions';
@@ -70,6 +71,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
     ...sameAsFrames(pieces.context, found),
+    ...amountFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));

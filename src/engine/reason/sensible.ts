@@ -30,6 +30,7 @@ import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, split
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
+import { leavesOutAmount } from './several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
@@ -100,6 +101,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'keeps exceptions': keepsExceptions,
   'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,
+  'leaves out amount': leavesOutAmount,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,
