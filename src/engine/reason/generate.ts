@@ -37,6 +37,7 @@ import { exceptingFrames } from './exceptions';
 import { endFrames } from './counted-ends';
 import { hintedEnds } from './stated-ends';
 import { tidied } from './tidy-frame';
+import { countFrames } from './two-counts';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
 
@@ -72,6 +73,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...namesakeFrames(pieces.context, found),
     ...sameAsFrames(pieces.context, found),
     ...amountFrames(pieces.context, found),
+    ...countFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));

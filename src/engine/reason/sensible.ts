@@ -30,6 +30,7 @@ import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, split
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
+import { leavesOutCount, tellsCounts } from './two-counts';
 import { leavesOutAmount } from './several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
@@ -57,7 +58,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out unnamed': leavesOutUnnamed,
   'leaves out itself': leavesOutItself,
   'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
-  'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context),
+  'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context),
   'leaves out part of date': leavesOutDatePart,
   'repeats table': repeatsTable,
   'answers half': answersHalf,
@@ -102,6 +103,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,
   'leaves out amount': leavesOutAmount,
+  'leaves out count': leavesOutCount,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,
