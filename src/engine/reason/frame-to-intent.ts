@@ -206,12 +206,12 @@ class Builder {
     return { kind: negated ? 'and' : 'or', parts: [empty, coded] };
   }
 
-  private related({ of, use, op, count, conditions }: RelatedUse): Filter {
+  private related({ of, use, op, count, conditions, fold, orNone }: RelatedUse): Filter {
     const inner = new Builder(this.view, this.terms);
     inner.use(of);
     inner.use(use);
     const query = inner.select({
-      select: [{ fn: 'rows', distinct: false }],
+      select: [fold ?? { fn: 'rows', distinct: false }],
       distinct: false,
       conditions,
       connective: 'and',
@@ -219,7 +219,7 @@ class Builder {
       uses: [],
       rowsOf: use,
     });
-    return { kind: 'related', use: this.use(of), query, op, count };
+    return { kind: 'related', use: this.use(of), query, op, count, ...(orNone && { orNone }) };
   }
 
   private part(part: FramePart): Filter[] {

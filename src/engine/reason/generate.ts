@@ -5,6 +5,7 @@ import type { TaggedToken } from '../question/tag-question';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { completeConditions } from './complete-conditions';
+import { boundedFrames } from './bounded-folds';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './fill-conditions';
 import { namingRows } from './named-rows';
 import { namesakeFrames } from './namesake-sets';
@@ -73,6 +74,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...namesakeFrames(pieces.context, found),
     ...sameAsFrames(pieces.context, found),
     ...amountFrames(pieces.context, found),
+    ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));

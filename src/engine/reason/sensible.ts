@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import { UNREACHED, type SchemaView } from '../question/schema-view';
 import { isWrittenNumber } from '../question/value-kinds';
 import { secondQuestionAt, twoNumbers } from '../question/several-questions';
+import { comparesEachRow } from './bounded-folds';
 import { showsNoBorrowedName } from './borrowed-names';
 import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-order';
 import { countedTable } from './counted-use';
@@ -103,6 +104,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,
   'leaves out amount': leavesOutAmount,
+  'compares each row': comparesEachRow,
   'leaves out count': leavesOutCount,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,

@@ -38,7 +38,12 @@ export function tableAt(at: number, context: QuestionContext): NamedTable | unde
 
 /** Whether each row of a table belongs to one row of another, which may have many. */
 function belongsTo(use: ViewUse, of: ViewUse, { view }: QuestionContext): boolean {
-  return use.table !== of.table && oneFrom(use.id, view).has(of.table) && !oneFrom(of.id, view).has(use.table);
+  if (use.table === of.table) return false;
+  const refers = view.joins.some(
+    ({ edge: { from, to, cardinality } }) =>
+      from[0]?.table === use.table && to[0]?.table === of.table && cardinality !== 'one-to-one',
+  );
+  return refers || (oneFrom(use.id, view).has(of.table) && !oneFrom(of.id, view).has(use.table));
 }
 
 /**
