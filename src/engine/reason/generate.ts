@@ -4,6 +4,7 @@ import type { NameMatch } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
+import { columnSetFrames } from './column-sets';
 import { completeConditions } from './complete-conditions';
 import { boundedFrames } from './bounded-folds';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './fill-conditions';
@@ -72,6 +73,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...listFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
+    ...columnSetFrames(pieces.context, found),
     ...sameAsFrames(pieces.context, found),
     ...amountFrames(pieces.context, found),
     ...boundedFrames(pieces.context, found),

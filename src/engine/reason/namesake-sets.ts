@@ -19,7 +19,7 @@ interface NamesakeSet {
 }
 
 /** Words between the names of two tables that are coordinated. */
-const BETWEEN = /^(?:and|or|as|well|by|of|for|the|all|any|some|also|both|either|with)$/;
+const BETWEEN = /^(?:and|or|names?|as|well|by|of|for|the|all|any|some|also|both|either|with)$/;
 /** What says that values are in both: "the common names of", "shared by". */
 const SHARED = new Set(['same']);
 /** Between a property and the tables that have it, nothing else is said. */

@@ -6,6 +6,7 @@ import { secondQuestionAt, twoNumbers } from '../question/several-questions';
 import { comparesEachRow } from './bounded-folds';
 import { showsNoBorrowedName } from './borrowed-names';
 import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-order';
+import { leavesOutSet } from './column-sets';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
@@ -106,6 +107,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,
   'leaves out count': leavesOutCount,
+  'leaves out set': leavesOutSet,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,

@@ -4,6 +4,7 @@ import { conditionCandidates } from '../../../src/engine/reason/conditions';
 import type { ConditionCandidate } from '../../../src/engine/reason/conditions';
 import { liesOnSides } from '../../../src/engine/reason/fill-conditions';
 import { deniesThoseAsked } from '../../../src/engine/reason/denied-rows';
+import { leavesOutSet } from '../../../src/engine/reason/column-sets';
 import type { Frame, FrameCondition, FrameItem } from '../../../src/engine/reason/frame';
 import { frameToIntent } from '../../../src/engine/reason/frame-to-intent';
 import { generateFrames } from '../../../src/engine/reason/generate';
@@ -146,6 +147,34 @@ describe('one property of two tables', () => {
     ['What are the pilot ids of flights?', []],
     ['What are the pilot ids of flights and checks of French pilots?', []],
   ])('%s', (question, expected) => expect(set(question)).toEqual(expected));
+
+  it.each<[string, string[]]>([
+    [
+      'Which places are both a source airport and a dest airport?',
+      ['airport_code intersect', 'airport_name intersect'],
+    ],
+    ['Name all airport names that are the source airport of one flight and the dest airport of another.', ['airport_name intersect']], // prettier-ignore
+    [
+      'Which places are a source airport or a dest airport of some flight?',
+      ['airport_code union', 'airport_name union'],
+    ],
+    // Side by side.
+    ['Show the source airport and the dest airport of each flight.', []],
+    // Amounts are no names.
+    ['Which numbers are both a price and an age?', []],
+  ])('%s', (question, expected) => {
+    const sets = framesFor(question).filter(({ part }) => part?.inner !== undefined && part.conditions.length === 0);
+    const told = sets.flatMap(({ select: [shown], part }) => {
+      // What is shown is read of the rows that the one column refers to, and of those of the other.
+      const [a, b] = [own.view.columns[shown?.column ?? -1], own.view.columns[part?.inner ?? -1]];
+      expect([a?.name, a?.use === b?.use]).toEqual([b?.name, false]);
+      return part?.kind === 'intersect' || part?.kind === 'union' ? [`${a?.name ?? ''} ${part.kind}`] : [];
+    });
+    expect(told.sort()).toEqual(expect.arrayContaining(expected));
+    expect(told.length > 0).toBe(expected.length > 0);
+    const alone = frame({ select: [item('flights.source_airport'), item('flights.dest_airport')] });
+    expect(leavesOutSet(alone, contextFor(question))).toBe(expected.length > 0);
+  });
 
   it('reads each side from its own table, and nothing beside it', () => {
     const [sets] = framesFor('Which pilot ids are used by both flights and checks?').filter(({ part }) => part?.inner);
