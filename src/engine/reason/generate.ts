@@ -75,7 +75,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...namesakeFrames(pieces.context, found),
     ...columnSetFrames(pieces.context, found),
     ...sameAsFrames(pieces.context, found),
-    ...amountFrames(pieces.context, found),
+    ...amountFrames(pieces, found),
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
   );

@@ -10,10 +10,12 @@ import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition, RelatedUse } from './frame';
 import { numberCandidates } from './number-features';
+import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import { rowsTiedTo, tableAt } from './tied-rows';
 import type { NamedTable } from './tied-rows';
+import { isSaidOf } from './value-nouns';
 
 /** A number of rows of some table that a question asks for. */
 interface Amount {
@@ -72,6 +74,7 @@ function namedBehind(start: number, context: QuestionContext): NamedTable | unde
   for (let at = start; at <= start + MODIFIERS; at++) {
     const named = tableAt(at, context);
     if (named) return named;
+    if (context.valueTokens.has(at)) continue;
     const { cue, word = '' } = tokens[at] ?? {};
     if (word === '' || TIMES.test(word) || (cue !== undefined && cue !== 'different') || isStopWord(word))
       return undefined;
@@ -135,18 +138,36 @@ const eitherAt = oncePerQuestion((context): number => {
  * @param frames frames with what is shown, and with the conditions that the question may state
  * @returns none where it states no such amounts
  */
-export function amountFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+export function amountFrames(
+  { context, conditions }: Pick<PieceScores, 'context' | 'conditions'>,
+  frames: readonly ScoredFrame[],
+): ScoredFrame[] {
   const amounts = amountsOf(context);
   const either = eitherAt(context);
-  if (amounts.length === 0 || (amounts.length < 2 && either < 0)) return [];
+  if (amounts.length === 0 || (either >= 0 && amounts.length > 1)) return [];
   return frames.flatMap((scored): ScoredFrame[] => {
     const of = shownUse(scored.frame, context);
-    const related = of && relatedTo(of, context);
+    const related = of && relatedTo(of, context)?.map((rows, i) => withSaid(rows, amounts[i], conditions, context));
     if (!of || !related) return [];
+    // One amount of which nothing is said is a bound of groups.
+    if (either < 0 && related.length < 2 && related.every((rows) => rows.conditions.length === 0)) return [];
     const made =
       either < 0 ? withAll(scored.frame, of, related) : withEither(scored.frame, of, related, either, context);
     return made ? [spelt(scored, made, 'part')] : [];
   });
+}
+
+/** What is said of the noun that is counted: "more than 3 students from the history department". */
+function withSaid(
+  rows: RelatedUse,
+  amount: Amount | undefined,
+  conditions: PieceScores['conditions'],
+  context: QuestionContext,
+): RelatedUse {
+  const said = conditions.filter((c) => amount !== undefined && isSaidOf(c, amount.named, amount.tokens, context));
+  const [best] = [...said].sort((a, b) => b.yes - b.no - (a.yes - a.no));
+  if (!best) return rows;
+  return { ...rows, conditions: [best], tokens: [...rows.tokens, ...best.tokens] };
 }
 
 const saysAmount = ({ tokens }: FrameCondition, related: readonly RelatedUse[]): boolean =>

@@ -1,5 +1,6 @@
 /** Several amounts of other rows, and amounts beside which something else is enough. */
 import { describe, expect, it } from 'vitest';
+import { neglectedCues } from '../../../src/engine/reason/cue-agreement';
 import type { ScoredFrame } from '../../../src/engine/reason/draft';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
 import { frameToIntent } from '../../../src/engine/reason/frame-to-intent';
@@ -49,10 +50,22 @@ describe('several amounts', () => {
     ['Which pilots have at least two flights and are older than 30?', []],
   ])('%s', (question, expected) => {
     const context = contextFor(question);
-    const made = amountFrames(context, [found({})]);
+    const made = amountFrames({ context, conditions: [] }, [found({})]);
     expect(made.map((one) => told(one.frame))).toEqual(expected.length > 0 ? [expected] : []);
     expect(leavesOutAmount(frame({}), context)).toBe(expected.length > 0);
     for (const one of made) expect(leavesOutAmount(one.frame, context)).toBe(false);
+  });
+
+  it.each<[string, unknown[][]]>([
+    ['Which pilots have more than 3 checks of Year?', [['checks', '>', 3, 1]]],
+    ['Which pilots have more than 3 Year checks?', [['checks', '>', 3, 1]]],
+    ['Which pilots have more than 3 checks?', []],
+  ])('%s counts those of which it is said', (question, expected) => {
+    const said = { ...on(question, 'Year', equal(column('checks.model'), 'Year')), yes: 0, no: -1, features: [] };
+    const conditions = said.tokens.length > 0 ? [said] : [];
+    const made = amountFrames({ context: contextFor(question), conditions }, [found({ conditions })]);
+    expect(made.map((one) => told(one.frame))).toEqual(expected.length > 0 ? [expected] : []);
+    for (const one of made) expect(one.frame.conditions).toEqual([]);
   });
 
   it.each<[string, string, FrameCondition, unknown[][]]>([
@@ -73,9 +86,22 @@ describe('several amounts', () => {
     ],
   ])('%s', (question, word, said, expected) => {
     const context = contextFor(question);
-    const [made] = amountFrames(context, [found({ conditions: [on(question, word, said)] })]);
+    const [made] = amountFrames({ context, conditions: [] }, [found({ conditions: [on(question, word, said)] })]);
     expect(told(made?.frame ?? frame({}))).toEqual(expected);
     const intent = frameToIntent(made?.frame ?? frame({}), own.view, new TermTable(index));
     expect(intent.kind === 'select' && intent.where?.kind).toBe('or');
   });
+});
+
+describe('what is denied twice', () => {
+  const question = 'Which pilots are not British and do not have the age 30?';
+  const british: FrameCondition = { ...equal(column('pilots.nationality'), 'British'), kind: 'x', op: '!=' };
+  const thirty: FrameCondition = { kind: 'n', column: column('pilots.age'), op: '=', values: [30], tokens: [] };
+  it.each<[string, FrameCondition[], boolean]>([
+    [question, [british, thirty], true],
+    [question, [british, { ...thirty, kind: 'x', op: '!=' }], false],
+    ['Which pilots are not British and have the age 30?', [british, thirty], false],
+  ])('%s', (asked, conditions, neglects) =>
+    expect(neglectedCues(contextFor(asked), frame({ conditions })).has('not')).toBe(neglects),
+  );
 });
