@@ -8,6 +8,7 @@ import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
+import { conditionsOf } from './frame';
 import type { Frame, FrameCondition, FrameItem, RelatedUse } from './frame';
 import { numberCandidates } from './number-features';
 import { directionOf } from './order-direction';
@@ -153,8 +154,10 @@ export function boundedFrames(context: QuestionContext, frames: readonly ScoredF
  */
 export function comparesEachRow(frame: Frame, context: QuestionContext): boolean {
   const bound = boundOf(context);
-  if (!bound || !frame.conditions.some(({ tokens }) => tokens.includes(bound.number))) return false;
-  const { select, part } = frame;
+  const compares = ({ tokens }: FrameCondition) => bound !== undefined && tokens.includes(bound.number);
+  if (!bound || !conditionsOf(frame).some(compares)) return false;
+  const { select, part, conditions } = frame;
   if (select.some(({ fn }) => fn === bound.fn) || (part?.kind === 'compare' && part.fn === bound.fn)) return true;
-  return bounded(frame, bound, context) !== undefined;
+  // Nor are rows left out for one row of theirs.
+  return bound.denied && !conditions.some(compares) ? true : bounded(frame, bound, context) !== undefined;
 }

@@ -151,8 +151,11 @@ export function amountFrames(
     if (!of || !related) return [];
     // One amount of which nothing is said is a bound of groups.
     if (either < 0 && related.length < 2 && related.every((rows) => rows.conditions.length === 0)) return [];
+    const { frame } = scored;
     const made =
-      either < 0 ? withAll(scored.frame, of, related) : withEither(scored.frame, of, related, either, context);
+      either < 0
+        ? withAll(frame, of, related)
+        : withEither(withOther(frame, related, { either, conditions }), of, related, either, context);
     return made ? [spelt(scored, made, 'part')] : [];
   });
 }
@@ -181,6 +184,26 @@ function withAll(frame: Frame, of: ViewUse, related: readonly RelatedUse[]): Fra
   return { ...rest, conditions, connective: 'and', group: [], uses: [of.id], related };
 }
 
+/** Whether tokens stand on the other side of the "or" than all amounts. */
+function isOther(tokens: readonly number[], related: readonly RelatedUse[], either: number): boolean {
+  const amounts = related.flatMap((rows) => rows.tokens);
+  if (tokens.length === 0) return false;
+  return amounts.every((t) => t < either) ? tokens.every((t) => t > either) : amounts.every((t) => t > either) && tokens.every((t) => t < either); // prettier-ignore
+}
+
+/** A frame with the likeliest condition on the other side of the "or", where it has none. */
+function withOther(
+  frame: Frame,
+  related: readonly RelatedUse[],
+  { either, conditions }: { readonly either: number; readonly conditions: PieceScores['conditions'] },
+): Frame {
+  if (frame.conditions.some((c) => !saysAmount(c, related))) return frame;
+  const [best] = conditions
+    .filter(({ kind, tokens }) => (kind === 'e' || kind === 'n') && isOther(tokens, related, either))
+    .sort((a, b) => b.yes - b.no - (a.yes - a.no));
+  return best ? { ...frame, conditions: [best] } : frame;
+}
+
 /** The amounts, or what stands on the other side of the "or". */
 function withEither(
   frame: Frame,
@@ -191,11 +214,8 @@ function withEither(
 ): Frame | undefined {
   const { having: _, ...rest } = frame;
   const others = frame.conditions.filter((c) => !saysAmount(c, related));
-  const isBefore = related.every(({ tokens }) => tokens.every((t) => t < either));
-  const isBehind = related.every(({ tokens }) => tokens.every((t) => t > either));
-  const isApart = ({ tokens }: FrameCondition) =>
-    tokens.length > 0 && tokens.every((t) => (isBefore ? t > either : isBehind && t < either));
-  if (others.length === 0 ? related.length < 2 : !others.every(isApart)) return undefined;
+  if (others.length === 0 ? related.length < 2 : !others.every(({ tokens }) => isOther(tokens, related, either)))
+    return undefined;
   const useOf = ({ column }: FrameCondition) => view.columns[column]?.use ?? -1;
   const own = others.filter((c) => useOf(c) === of.id);
   const ofOthers = others.filter((c) => useOf(c) !== of.id);

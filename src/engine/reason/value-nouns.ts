@@ -9,7 +9,7 @@ import type { TableMention } from './table-mentions';
 const OF_NOUN = 1.5;
 
 /** Between a noun and the value that tells which are meant. */
-const BEFORE_VALUE = /^(?:in|from|of|at|with|the|a|an)$/;
+const BEFORE_VALUE = /^(?:in|from|of|at|the|a|an)$/;
 
 /**
  * What a condition gains that is said of a noun, or loses that is said of another one.
@@ -75,6 +75,11 @@ function isSaidOfOwn({ kind, column: id, tokens, values }: Said, context: Questi
   const column = view.columns[id];
   const noun = kind === 'e' ? nounBefore(tokens, context) : undefined;
   if (!column || noun?.use.table !== view.uses[column.use]?.table) return false;
+  // "Friends of Bob" may be those who have him for a friend, or those whom he has.
+  const besides = linked.values.some(
+    (v) => v.column !== id && v.stored === values[0] && view.columns[v.column]?.use === column.use,
+  );
+  if (besides) return false;
   return linked.values.some((v) => {
     const other = view.columns[v.column];
     const isNamesake = other?.name.toLowerCase() === column.name.toLowerCase() && other.use !== column.use;

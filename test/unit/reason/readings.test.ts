@@ -142,6 +142,7 @@ describe('one property of two tables', () => {
   const [first, second] = [column('flights.pilot_id'), column('checks.pilot_id')];
   it.each<[string, unknown[][]]>([
     ['Which pilot ids are used by both flights and checks?', [[first, 'intersect', second]]],
+    ['Which pilot ids have both a flight and a check?', [[first, 'intersect', second]]],
     ['What are the pilot ids of all flights and checks?', [[first, 'union', second]]],
     // Rows of the one refer to those of the other: they are told side by side.
     ['What are the pilot ids of all pilots and flights?', []],
