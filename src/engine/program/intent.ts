@@ -102,7 +102,7 @@ export type Filter =
   | RelatedRows;
 
 /**
- * How many rows of another table belong to a row of a use: "with at least two visits", "without any". The query counts them:
+ * How many rows of another table belong to a row of a use: "with at least two visits", "without any". The query counts them, or folds them:
  * its first use is that of the row, its second the one whose rows are counted.
  */
 export interface RelatedRows {
@@ -111,6 +111,8 @@ export interface RelatedRows {
   readonly query: SelectQuery;
   readonly op: Comparison;
   readonly count: number;
+  /** Of a fold: it holds for rows without any of the others too. */
+  readonly orNone?: boolean;
 }
 
 /** One sort key. */

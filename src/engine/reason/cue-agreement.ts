@@ -124,7 +124,9 @@ const OUTSIDE: ReadonlySet<string | undefined> = new Set(['not-in', 'except']);
  * questions that say "nor" deny two.
  */
 function denials(frame: Frame): number {
-  const conditionsDenied = conditionsOf(frame).filter((c) => c.kind === 'x' || c.kind === 'u').length;
+  const conditionsDenied = conditionsOf(frame).filter(
+    (c) => c.kind === 'x' || c.kind === 'u' || c.op === 'not-like' || c.op === 'not-term',
+  ).length;
   const denied = conditionsDenied + (frame.related ?? []).filter(holdsForNone).length;
   if (!OUTSIDE.has(frame.part?.kind)) return denied;
   const conditions = frame.part?.conditions ?? [];
@@ -189,7 +191,15 @@ export function neglectedCues(context: QuestionContext, frame: Frame): Set<strin
   const neglected = [...RULES, SUPERLATIVE].filter(
     ({ binding, cues, done }) => binding && cues.some((c) => asked.has(c)) && !done(frame),
   );
-  return new Set([...neglected, ...bound].flatMap(({ cues }) => cues.filter((c) => asked.has(c))));
+  const denied = deniesTwice(tokens) && denials(frame) < 2 ? ['not'] : [];
+  return new Set([...[...neglected, ...bound].flatMap(({ cues }) => cues.filter((c) => asked.has(c))), ...denied]);
+}
+
+/** Whether two things are denied that "and" or "or" joins: "who are not in Rome and do not speak Latin". */
+function deniesTwice(tokens: readonly TaggedToken[]): boolean {
+  const [first, ...more] = tokens.filter(({ cue, quoted }) => cue === 'not' && !quoted);
+  const joins = ({ cue, index }: TaggedToken) => cue === 'and' && index > (first?.index ?? 0);
+  return more.some(({ index }) => tokens.slice(0, index).some(joins));
 }
 
 /** For each rule: 1 where it is asked and done, -1 asked and not done, 0.5 done unasked, 0 neither; and the sums. */

@@ -8,6 +8,8 @@ import { oneFrom } from './map-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 import { tableMentions } from './table-mentions';
+import { rowsTiedTo, tableAt } from './tied-rows';
+import type { NamedTable } from './tied-rows';
 
 /** Words behind which something new is said of the rows: "but not in 2010 and who are older than 20". */
 const ANEW = new Set(['who', 'whose', 'which', 'but']);
@@ -53,7 +55,8 @@ function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Fra
     tokens.length > 0 && op !== '!=' && tokens.every((t) => t > first && t < denial.end && !denial.tokens.includes(t));
   const denied = frame.conditions.filter((c) => isBehind(c) && isMany(useOf(c, context), of, context));
   const kept = frame.conditions.filter((c) => !denied.includes(c));
-  if (denied.length === 0 || kept.some((c) => c.tokens.some((t) => denial.tokens.includes(t)))) return undefined;
+  if (denied.length === 0) return withoutAny(frame, asked, denial, context);
+  if (kept.some((c) => c.tokens.some((t) => denial.tokens.includes(t)))) return undefined;
   // Those who are left out are told of by what they are, not by what their other rows are.
   if (kept.some((c) => isMany(useOf(c, context), of, context))) return undefined;
   const use = useOf(denied[0], context);
@@ -81,6 +84,34 @@ function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Fra
 function isOfRow({ item: { fn, column = -1 } }: NonNullable<Frame['order']>, of: ViewUse, { view }: QuestionContext) {
   return fn === 'none' && view.columns[column]?.use === of.id;
 }
+
+/** Rows of which something is said before it is denied that they have any of others: "customers in Rome who never took a lesson". */
+function withoutAny(frame: Frame, of: ViewUse, denial: Denial, context: QuestionContext): Frame | undefined {
+  const [first = 0] = denial.tokens;
+  const none = deniedTable(context);
+  const use = none && rowsTiedTo(of, none.use, none.tokens, context);
+  const isBefore = ({ tokens }: FrameCondition) => tokens.length > 0 && tokens.every((t) => t < first);
+  if (!use || frame.conditions.length === 0 || !frame.conditions.every(isBefore)) return undefined;
+  if (frame.select.some(({ fn }) => fn !== 'none')) return undefined;
+  const without: RelatedUse = { of: of.id, use: use.id, op: '=', count: 0, conditions: [], tokens: denial.tokens };
+  return { ...frame, uses: [of.id], related: [without] };
+}
+
+/** Tokens between a denial and what is denied: "has not filed any first", "have never taken a". */
+const BEHIND = 4;
+
+/** The first table that is named behind a denial, in the same clause. */
+const deniedTable = oncePerQuestion((context): NamedTable | undefined => {
+  const denial = denialOf(context);
+  const last = denial?.tokens.at(-1) ?? -1;
+  for (let at = last + 1; at <= Math.min(last + BEHIND, (denial?.end ?? 0) - 1); at++) {
+    const named = tableAt(at, context);
+    if (named) return named;
+    const { cue = '', number } = context.linked.tokens[at] ?? {};
+    if (cue === 'with' || cue === 'that' || number !== undefined) return undefined;
+  }
+  return undefined;
+});
 
 /** What is denied of one column is denied of each of its values: "no allergy to milk or eggs". */
 function oneOfEach(denied: readonly FrameCondition[], { linked }: QuestionContext): FrameCondition[] | undefined {

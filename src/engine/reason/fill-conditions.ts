@@ -60,7 +60,7 @@ export function splitConditions(
   fits: (main: readonly ConditionCandidate[], part: readonly ConditionCandidate[]) => boolean = () => true,
 ): { main: ConditionCandidate[]; part: ConditionCandidate[] }[] {
   if (part === '') return [{ main: [...conditions], part: [] }];
-  if (main === '') return [{ main: [], part: [...conditions] }];
+  if (main === '') return fits([], conditions) ? [{ main: [], part: [...conditions] }] : [];
   const splits: { main: ConditionCandidate[]; part: ConditionCandidate[] }[] = [];
   const wanted = [...main].sort().join('');
   for (let mask = 0; mask < 1 << conditions.length; mask++) {
@@ -116,5 +116,20 @@ export function leavesOutDenied(
   const isAt = (list: readonly ConditionCandidate[], fits: (token: number) => boolean) =>
     list.some((c) => c.tokens.length > 0 && c.tokens.every(fits));
   if (isAt(left, (t) => t < first) && isAt(kept, (t) => t > last)) return false;
-  return !isBefore || !kept.some((c) => c.tokens.some((t) => t > last));
+  return !isBefore || left.some((c) => isSubject(c, first, tokens));
+}
+
+/** Between what does not do something and its denial: "Acme does not". */
+const AUXILIARY = new Set(['be', 'do', 'have']);
+/** Before a place, a time or a whole of which something is said: "in the sales department". */
+const PREPOSITIONS = new Set(['in', 'on', 'at', 'from', 'to', 'by', 'of', 'with', 'for', 'during', 'as']);
+
+/**
+ * Whether a condition names who does not do what is denied: "products that Acme does not make". What is said of those that are
+ * asked for stands apart: "customers in Georgia who never took a lesson".
+ */
+function isSubject({ tokens: own }: ConditionCandidate, denial: number, tokens: readonly TaggedToken[]): boolean {
+  const between = tokens.slice(Math.max(...own) + 1, denial);
+  const lead = tokens.slice(0, Math.min(...own)).findLast(({ cue }) => cue !== 'article');
+  return between.every(({ cue }) => AUXILIARY.has(cue ?? '')) && !PREPOSITIONS.has(lead?.cue ?? '');
 }

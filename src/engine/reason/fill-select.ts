@@ -7,11 +7,11 @@ import type { PieceScores, Scored } from './piece-scores';
 import { borrowedNames } from './borrowed-names';
 import { isFullName } from './full-name';
 import { namedGroups } from './group-words';
+import { listedBesideNumbers, listedColumns, listedGroups } from './listed-columns';
 import { statedFolds } from './stated-folds';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
-import { listedColumns, listedGroups } from './stated-items';
 
 const SHORTLIST = 10;
 const SETS = 10;
@@ -53,6 +53,8 @@ function wholeRows(draft: Draft, pieces: PieceScores): Draft[] {
 /** The likeliest sets of distinct columns, no two for the same words of the question. */
 function columnSets(pieces: PieceScores, size: number, grouped: boolean): Scored<readonly number[]>[] {
   if (size === 0) return [{ value: [], score: 0 }];
+  const beside = grouped ? listedBesideNumbers(pieces.context) : undefined;
+  if (beside?.length === size) return [{ value: beside, score: 0 }];
   const shortlist = pieces.selectable().slice(0, SHORTLIST + size);
   let sets: Scored<readonly number[]>[] = [{ value: [], score: 0 }];
   for (let n = 0; n < size; n++) {

@@ -49,10 +49,10 @@ class Builder {
   select(frame: Frame, part?: FramePart): SelectQuery {
     const select = frame.select.flatMap((item) => this.item(item, frame));
     const filters = frame.conditions.filter((_, i) => frame.share?.includes(i) !== true).map((c) => this.condition(c));
+    filters.push(...(frame.related ?? []).map((rows) => this.related(rows)));
     const joined: Filter[] =
       frame.connective === 'or' && filters.length > 1 ? [{ kind: 'or', parts: filters }] : filters;
     if (part) joined.push(...this.part(part));
-    for (const rows of frame.related ?? []) joined.push(this.related(rows));
     const groupBy = frame.group.map((id) => this.shown(id, frame));
     const { having, order } = frame;
     const keys = [...(order ? [order] : []), ...(order?.further ?? []).map(({ column, descending }) => ({ item: { fn: 'none' as const, distinct: false, column }, descending }))]; // prettier-ignore
@@ -207,12 +207,12 @@ class Builder {
     return { kind: negated ? 'and' : 'or', parts: [empty, coded] };
   }
 
-  private related({ of, use, op, count, conditions }: RelatedUse): Filter {
+  private related({ of, use, op, count, conditions, fold, orNone }: RelatedUse): Filter {
     const inner = new Builder(this.view, this.terms);
     inner.use(of);
     inner.use(use);
     const query = inner.select({
-      select: [{ fn: 'rows', distinct: false }],
+      select: [fold ?? { fn: 'rows', distinct: false }],
       distinct: false,
       conditions,
       connective: 'and',
@@ -220,7 +220,7 @@ class Builder {
       uses: [],
       rowsOf: use,
     });
-    return { kind: 'related', use: this.use(of), query, op, count };
+    return { kind: 'related', use: this.use(of), query, op, count, ...(orNone && { orNone }) };
   }
 
   private part(part: FramePart): Filter[] {

@@ -66,6 +66,10 @@ export interface RelatedUse {
   readonly conditions: readonly FrameCondition[];
   /** Tokens of the question that say so. */
   readonly tokens: readonly number[];
+  /** What is compared with `count` instead of the number of rows: a fold of a column of theirs. */
+  readonly fold?: FrameItem;
+  /** Of a fold: it holds for those without any rows too. */
+  readonly orNone?: true;
 }
 
 /** A column that rows are sorted by where they are alike in what goes before. */
@@ -81,6 +85,7 @@ export interface Frame {
   readonly conditions: readonly FrameCondition[];
   readonly connective: 'and' | 'or';
   readonly part?: FramePart;
+  /** What has to hold of other rows, beside the conditions; with the connective `or` one of them all is enough. */
   readonly related?: readonly RelatedUse[];
   /** What is selected, less the same for rows that satisfy these conditions instead. */
   readonly minus?: readonly FrameCondition[];
@@ -115,9 +120,10 @@ export interface Frame {
   readonly datePart?: 'year' | 'month';
 }
 
-/** What a frame selects, orders by and bounds its groups by. */
-export function itemsOf({ select, order, having }: Frame): FrameItem[] {
-  return [...select, ...(order ? [order.item] : []), ...(having ? [having.item] : [])];
+/** What a frame selects, orders by, and bounds its groups or the rows that belong to others by. */
+export function itemsOf({ select, order, having, related = [] }: Frame): FrameItem[] {
+  const folds = related.flatMap(({ fold }) => fold ?? []);
+  return [...select, ...(order ? [order.item] : []), ...(having ? [having.item] : []), ...folds];
 }
 
 /** The conditions of a frame, of its second part, of related rows and of what is subtracted. */
@@ -139,6 +145,7 @@ export function columnsOfFrame(frame: Frame): number[] {
     frame.part?.inner,
     frame.part?.within,
     frame.part?.first?.column,
+    ...(frame.related ?? []).map(({ fold }) => fold?.column),
   ];
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
@@ -209,6 +216,11 @@ export function combinesSets(part: Frame['part']): boolean {
 }
 
 /** Whether a condition on related rows holds for rows that have none. */
-export function holdsForNone({ op, count }: Pick<RelatedUse, 'op' | 'count'>): boolean {
-  return satisfies(0, op, count);
+export function holdsForNone({
+  op,
+  count,
+  fold,
+  orNone,
+}: Pick<RelatedUse, 'op' | 'count' | 'fold' | 'orNone'>): boolean {
+  return fold ? orNone === true : satisfies(0, op, count);
 }

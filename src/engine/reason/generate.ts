@@ -7,7 +7,9 @@ import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { comparedFrames } from './compared-columns';
 import { firstFrames } from './compared-rows';
+import { columnSetFrames } from './column-sets';
 import { completeConditions } from './complete-conditions';
+import { boundedFrames } from './bounded-folds';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './fill-conditions';
 import { namingRows } from './named-rows';
 import { namesakeFrames } from './namesake-sets';
@@ -33,12 +35,14 @@ import { membersOfFirst, rankedFrames } from './ranked-parts';
 import { relatedFrames } from './related-rows';
 import { withinOwnGroup } from './own-group';
 import { outsideFrames } from './rows-outside';
+import { amountFrames } from './several-amounts';
 import { shareFrames } from './shares';
 import { spreadFrames } from './spreads';
 import { exceptingFrames } from './exceptions';
 import { endFrames } from './counted-ends';
 import { hintedEnds } from './stated-ends';
 import { tidied } from './tidy-frame';
+import { countFrames } from './two-counts';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
@@ -73,9 +77,13 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...listFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
+    ...columnSetFrames(pieces.context, found),
     ...sameAsFrames(pieces.context, found),
     ...comparedFrames(pieces.context, found),
     ...firstFrames(pieces.context, found),
+    ...amountFrames(pieces, found),
+    ...boundedFrames(pieces.context, found),
+    ...countFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));

@@ -22,17 +22,18 @@ interface Restricted {
  * @throws SchemaGraphError `no-join` where nothing tells the rows apart
  */
 export function lowerRelated(
-  { query, op, count }: RelatedRows,
+  { query, op, count, orNone }: RelatedRows,
   { table, alias, identity }: Restricted,
   lower: (query: Query) => SqlQuery,
 ): SqlExpression {
   if (identity.length === 0)
     throw new SchemaGraphError('no-join', say`Nothing tells the rows of ${table} apart, so they cannot be counted once each.`); // prettier-ignore
-  const negated = satisfies(0, op, count);
-  const bound = negated ? OPPOSITE[op] : op;
   const [left] = query.select;
+  const counts = left?.kind === 'aggregate' && left.of.kind === 'rows';
+  const negated = counts ? satisfies(0, op, count) : orNone === true;
+  const bound = negated ? OPPOSITE[op] : op;
   // Every group has a row: what holds for one and all greater numbers needs no count.
-  const always = satisfies(1, bound, count) && (bound === '>' || bound === '>=' || bound === '!=');
+  const always = counts && satisfies(1, bound, count) && (bound === '>' || bound === '>=' || bound === '!=');
   const having: Filter | undefined =
     always || !left ? undefined : { kind: 'compare', left, op: bound, right: { kind: 'literal', value: count } };
   const columns = identity.map((column): ColumnOf => ({ kind: 'column', use: 0, column }));

@@ -7,6 +7,7 @@ import { columnsOfFrame, conditionsOf } from './frame';
 import { usesOfFrame } from './map-columns';
 import { columnsNamedAt, columnsNamedBefore } from './names-at';
 import type { QuestionContext } from './question-context';
+import { isSaidOfOthers } from './value-nouns';
 
 /**
  * Whether a frame has a condition where its words do not put it.
@@ -15,7 +16,11 @@ import type { QuestionContext } from './question-context';
  */
 export function misplacesCondition(frame: Frame, context: QuestionContext): boolean {
   return conditionsOf(frame).some(
-    (c) => standsAtOtherEnd(c, context) || boundsNotWhatFollows(c, context) || isSaidNearer(c, frame, context),
+    (c) =>
+      standsAtOtherEnd(c, context) ||
+      boundsNotWhatFollows(c, context) ||
+      isSaidNearer(c, frame, context) ||
+      isSaidOfOthers(c, context),
   );
 }
 

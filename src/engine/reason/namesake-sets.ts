@@ -19,13 +19,16 @@ interface NamesakeSet {
 }
 
 /** Words between the names of two tables that are coordinated. */
-const BETWEEN = /^(?:and|or|as|well|by|of|for|the|all|any|some|also|both|either|with)$/;
+const BETWEEN = /^(?:and|or|names?|a|an|as|well|by|of|for|the|all|any|some|also|both|either|with)$/;
 /** What says that values are in both: "the common names of", "shared by". */
 const SHARED = new Set(['same']);
 /** Between a property and the tables that have it, nothing else is said. */
 const OWNED = /^(?:of|for|the|all|are|is|in|on|from|together|either)$/;
 /** Between a property and those by whom it is used. */
 const USED = /^(?:that|which|are|is|were|was|been|both|used|shared|held|had|taken|borne|carried|by|the|some|in|use)$/;
+
+/** Between a property and those that have it: "states that have both", "in which cities do we have both". */
+const HAD = /^(?:that|which|do|we|have|has|had|is|are|there|with|both|a|an|at|least|one|some)$/;
 
 /** What may stand behind the second table: "staff members", "movie names". */
 const BEHIND = /^(?:members?|people|persons|names?|together|alike|in|a|single|one|list)$/;
@@ -42,7 +45,8 @@ const statedSets = oncePerQuestion((context): readonly NamesakeSet[] => {
   const isUsed = between.some(({ word }) => word === 'by') && between.every(({ word }) => USED.test(word));
   const isOwned = between.every(({ word }) => OWNED.test(word));
   const isShared = said.some(({ cue }) => SHARED.has(cue ?? ''));
-  const kind = pair.joinedBy === 'and' && (isUsed || (isShared && isOwned)) ? 'intersect' : 'union';
+  const isHad = between.some(({ word }) => word === 'both') && between.every(({ word }) => HAD.test(word));
+  const kind = pair.joinedBy === 'and' && (isUsed || isHad || (isShared && isOwned)) ? 'intersect' : 'union';
   if (kind === 'union' && !(isOwned || isUsed)) return [];
   // "The names of the students and their courses" are told side by side, where rows of the one refer to those of the other.
   if (kind === 'union' && (context.view.distance[pair.first.id]?.[pair.second.id] ?? UNREACHED) < 2) return [];

@@ -24,12 +24,12 @@ import { SAYS_LABEL } from './value-conditions';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
 import { statedEnd } from './stated-ends';
-import { tableMentions } from './table-mentions';
 import { statedSelects } from './stated-folds';
-import { listedColumns } from './stated-items';
+import { listedColumns, listedKinds } from './listed-columns';
 import { likelyKinds, summaryFeatures } from './summary-features';
 import type { WeighedCondition } from './summary-features';
 import { useFeatures } from './use-features';
+import { nounWeight } from './value-nouns';
 
 /** A choice with its log probability. */
 export interface Scored<T> {
@@ -72,8 +72,6 @@ const PART_MARGIN = 6;
 const WITNESSES = 3;
 /** What kinds of conditions that never met in training cost. */
 const UNSEEN_KINDS = -1.5;
-/** What a value gains right before the name of its own table: "critical injuries" are not injuries in critical crashes. */
-const OF_NOUN = 1.5;
 /** What a column gains one end of which is asked for: "how old was the youngest" has its name elsewhere than a fold has. */
 const STATED_END = 8;
 /** What items cost that the question names and the models do not expect. */
@@ -123,7 +121,7 @@ export class PieceScores {
         score(models.conditions, [...c.features, 'bias']) +
           this.roleWeight(c.column) +
           plainWeight(c) +
-          (isOfNoun(c, context) ? OF_NOUN : 0),
+          nounWeight(c, context),
       );
       c.yes = yes;
       c.no = no;
@@ -287,7 +285,8 @@ export class PieceScores {
     const listed = listedColumns(this.context)[0]
       ?.map(() => 'none')
       .join(', ');
-    for (const value of [...statedSelects(this.context), ...(listed === undefined ? [] : [listed])]) {
+    const stated = [listed, listedKinds(this.context)].flatMap((kinds) => kinds ?? []);
+    for (const value of [...statedSelects(this.context), ...stated]) {
       const at = ranked.findIndex((r) => r.value === value);
       const score = Math.max(best + STATED_FOLDS, ranked[at]?.score ?? -99);
       if (at >= 0) ranked.splice(at, 1);
@@ -338,15 +337,6 @@ function raise(ranked: Scored<string>[], value: string, score: number): void {
   const at = ranked.findIndex((r) => r.value === value);
   if (at < 0) ranked.push({ value, score });
   else if ((ranked[at]?.score ?? 0) < score) ranked[at] = { value, score };
-}
-
-/** Whether the words of a value stand right before the name of the table that holds it. */
-function isOfNoun({ kind, column, tokens }: ConditionCandidate, context: QuestionContext): boolean {
-  const { linked, view } = context;
-  const noun = Math.max(-1, ...tokens) + 1;
-  if (kind !== 'e' || linked.tokens[noun - 1]?.number !== undefined) return false;
-  const table = view.uses[view.columns[column]?.use ?? -1]?.table;
-  return tokens.length > 0 && tableMentions(context).some(({ use, start }) => start === noun && use.table === table);
 }
 
 /** What a condition gains that is said in so many words. */

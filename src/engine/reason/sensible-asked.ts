@@ -341,16 +341,22 @@ const BEFORE_COUNT = new Set(['and', 'article', 'that', 'show', 'be', 'what', 'm
 const AHEAD = 3;
 
 /** Whether the number of something is asked for and neither counted nor shown: "each name, and the number of flights". */
-function leavesOutNumber({ select, rowsOf }: Frame, { linked: { tokens }, view }: QuestionContext): boolean {
-  const asked = tokens.some(({ cue, word, index }) => {
+function leavesOutNumber({ select, rowsOf }: Frame, { linked: { tokens, columns }, view }: QuestionContext): boolean {
+  const asked = tokens.find(({ cue, word, index }) => {
     if (cue !== 'how-many' || !/^(?:number|many)$/.test(word)) return false;
     const before = tokens.slice(Math.max(0, index - AHEAD), index).map((t) => t.cue ?? '');
     const opens = word === 'many' || index === 0 || BEFORE_COUNT.has(before.at(-1) ?? '');
     return opens && !before.some((c) => NOT_SHOWN.has(c));
   });
   if (!asked || rowsOf !== undefined) return false;
+  // A number with a name of its own is another one: "its capacity and the number of its students".
+  const isNamedBefore = (id: number) => {
+    const { level = 0, end = 0 } = columns[id] ?? {};
+    return level >= LEVEL.partial && end <= asked.index;
+  };
   return !select.some(({ fn, column: id }) => {
     const column = view.columns[id ?? -1];
-    return /^(?:rows|count|sum|all)$/.test(fn) || (column?.kind === 'number' && !column.isKey);
+    const isNumber = column?.kind === 'number' && !column.isKey && !column.isIdentifier;
+    return /^(?:rows|count|sum|all)$/.test(fn) || (isNumber && !isNamedBefore(column.id));
   });
 }

@@ -3,8 +3,10 @@ import { LEVEL } from '../question/name-match';
 import { UNREACHED, type SchemaView } from '../question/schema-view';
 import { isWrittenNumber } from '../question/value-kinds';
 import { secondQuestionAt, twoNumbers } from '../question/several-questions';
+import { comparesEachRow } from './bounded-folds';
 import { showsNoBorrowedName } from './borrowed-names';
 import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-order';
+import { leavesOutSet } from './column-sets';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
@@ -34,6 +36,8 @@ import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, split
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
+import { leavesOutCount, tellsCounts } from './two-counts';
+import { leavesOutAmount } from './several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
@@ -60,7 +64,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out unnamed': leavesOutUnnamed,
   'leaves out itself': leavesOutItself,
   'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
-  'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context),
+  'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context),
   'leaves out part of date': leavesOutDatePart,
   'repeats table': repeatsTable,
   'answers half': answersHalf,
@@ -107,6 +111,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'keeps exceptions': keepsExceptions,
   'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,
+  'leaves out amount': leavesOutAmount,
+  'compares each row': comparesEachRow,
+  'leaves out count': leavesOutCount,
+  'leaves out set': leavesOutSet,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,

@@ -85,7 +85,7 @@ export function ordersByUnshown({ order, limit, select }: Frame, context: Questi
 }
 
 /** One thing of a list: a column, a fold of one, or how many there are. */
-interface StatedItem {
+export interface StatedItem {
   /** Absent where the column itself is asked for. */
   readonly fn?: FrameItem['fn'];
   /** None where rows are counted. */
@@ -110,7 +110,7 @@ const OPENING = new Set(['show', 'what', 'be', 'me', 'which']);
 const PLACING = new Set(['in', 'on', 'at', 'for', 'from', 'to', 'by']);
 
 /** The list that a question asks for: behind its opening, or behind "list" in a sentence of its own. */
-const statedList = oncePerQuestion((context): readonly StatedItem[] => {
+export const statedList = oncePerQuestion((context): readonly StatedItem[] => {
   const { tokens } = context.linked;
   for (const { cue, index } of tokens) {
     if (cue === undefined || !OPENING.has(cue) || OPENING.has(tokens[index + 1]?.cue ?? '')) continue;
@@ -121,37 +121,6 @@ const statedList = oncePerQuestion((context): readonly StatedItem[] => {
   }
   return propertyAsked(context);
 });
-
-/**
- * The columns of a list that a question spells out, where one table has them all: once for each such table.
- * @param context the question
- * @returns in the order of the list; nothing where it asks for other things too
- */
-export const listedColumns = oncePerQuestion((context): readonly (readonly number[])[] =>
-  inOneTable(statedList(context), context),
-);
-
-/**
- * The columns that groups are made of, where a question lists them: "in each semester and year".
- * @param context the question
- * @returns for each table that has them all, in the order of the list
- */
-export const listedGroups = oncePerQuestion((context): readonly (readonly number[])[] => {
-  const { tokens } = context.linked;
-  const each = tokens.findLast(({ cue }) => cue === 'each');
-  return each ? inOneTable(listAt(each.index + 1, context), context) : [];
-});
-
-/** Columns of things that are listed, for each table that has them all. */
-function inOneTable(items: readonly StatedItem[], { view }: QuestionContext): readonly (readonly number[])[] {
-  if (items.length < 2 || items.some(({ fn, columns }) => fn !== undefined || columns.size === 0)) return [];
-  const [first] = items;
-  const uses = new Set([...(first?.columns ?? [])].flatMap((id) => view.columns[id]?.use ?? []));
-  return [...uses].flatMap((use) => {
-    const own = items.flatMap(({ columns }) => [...columns].find((id) => view.columns[id]?.use === use) ?? []);
-    return view.uses[use]?.role === undefined && new Set(own).size === items.length ? [own] : [];
-  });
-}
 
 const BEFORE_PROPERTY = new Set([...OPENING, 'article', 'all', 'different', 'that']);
 
@@ -172,8 +141,13 @@ function propertyAsked(context: QuestionContext): readonly StatedItem[] {
   return [owner ? ofOwner(item, { uses: new Set([owner.id]) }, context) : item];
 }
 
-/** A list from a token on: its things are parted by commas, the last two by "and"; nothing where there is none. */
-function listAt(start: number, context: QuestionContext): readonly StatedItem[] {
+/**
+ * A list from a token on: its things are parted by commas, the last two by "and".
+ * @param start the token
+ * @param context the question
+ * @returns nothing where there is none
+ */
+export function listAt(start: number, context: QuestionContext): readonly StatedItem[] {
   const { tokens } = context.linked;
   const items: StatedItem[] = [];
   let [at, last] = [start, false];
@@ -256,7 +230,8 @@ function itemsAt(at: number, context: QuestionContext): Listed | undefined {
     const { inPart = true, columns = new Set<number>(), end = at } = folded ?? {};
     return folded && { items: folds.fns.map((fn) => ({ fn, columns, token: at, end, inPart })), end };
   }
-  const counted = named ? undefined : rowsAt(at, context);
+  const own = ownCountAt(at, context);
+  const counted = own > (named?.end ?? at) ? own : named ? undefined : rowsAt(at, context);
   if (counted !== undefined)
     return { items: [{ fn: 'rows', columns: new Set(), token: at, end: counted, inPart: false }], end: counted };
   // "Buying and selling prices" are two, whatever other name "buying" is a part of.
@@ -266,6 +241,12 @@ function itemsAt(at: number, context: QuestionContext): Listed | undefined {
   if (!named) return undefined;
   const item = { columns: inEachTable(named, context), token: at, end: named.end, inPart: named.inPart };
   return { items: [item], end: named.end };
+}
+
+/** The token behind "event count", the number of events. */
+function ownCountAt(start: number, context: QuestionContext): number {
+  const behind = tableAt(start, context)?.end ?? -1;
+  return context.linked.tokens[behind]?.word === 'count' ? behind + 1 : -1;
 }
 
 /** The token behind "the number of events" and "how many events", where no column is called so. */

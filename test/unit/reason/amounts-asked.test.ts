@@ -87,6 +87,21 @@ describe('what is compared', () => {
     expect(leavesOutDenied(at('Aberdeen', '2009'), at('Abilene', '2010'), tokens)).toBe(true);
     expect(leavesOutDenied(at('Aberdeen', '2010'), at('Abilene', '2009'), tokens)).toBe(false);
   });
+
+  // What is said of those that are asked for is not what is denied, but who does not do it may be.
+  it.each<[string, string, boolean]>([
+    ['Which pilots from Aberdeen have never had a flight?', 'Aberdeen', false],
+    ['Which pilots that live in Aberdeen have no check?', 'Aberdeen', false],
+    ['Which airports of Aberdeen did nobody fly to?', 'Aberdeen', false],
+    ['Which airports did Amy not fly to?', 'Amy', true],
+    ['Which airports does Amy not fly to?', 'Amy', true],
+    ['Which airports has nobody from Aberdeen seen?', 'Aberdeen', true],
+  ])('%s leaves out those of %s: %s', (question, word, expected) => {
+    const { tokens } = own.link(question);
+    const token = tokens.find((t) => t.text === word)?.index ?? -1;
+    const said = [{ ...equal(0, word), tokens: [token], yes: 0, no: 0, features: [] }];
+    expect(leavesOutDenied([], said, tokens)).toBe(expected);
+  });
 });
 
 describe('the most of an amount', () => {

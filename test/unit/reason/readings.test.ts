@@ -4,6 +4,7 @@ import { conditionCandidates } from '../../../src/engine/reason/conditions';
 import type { ConditionCandidate } from '../../../src/engine/reason/conditions';
 import { liesOnSides } from '../../../src/engine/reason/fill-conditions';
 import { deniesThoseAsked } from '../../../src/engine/reason/denied-rows';
+import { leavesOutSet } from '../../../src/engine/reason/column-sets';
 import type { Frame, FrameCondition, FrameItem } from '../../../src/engine/reason/frame';
 import { frameToIntent } from '../../../src/engine/reason/frame-to-intent';
 import { generateFrames } from '../../../src/engine/reason/generate';
@@ -17,7 +18,8 @@ import { selectsWhatIsAsked } from '../../../src/engine/reason/sensible-select';
 import { showsRankedAlone } from '../../../src/engine/reason/sensible-shown';
 import { doesUnasked } from '../../../src/engine/reason/sensible-unasked';
 import { countsEachRow } from '../../../src/engine/reason/joined-rows';
-import { listedColumns, listedGroups, ordersByAnotherFold } from '../../../src/engine/reason/stated-items';
+import { listedColumns, listedGroups } from '../../../src/engine/reason/listed-columns';
+import { ordersByAnotherFold } from '../../../src/engine/reason/stated-items';
 import { TermTable } from '../../../src/engine/reason/terms';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import weights from '../../../src/engine/reason/weights/pieces.json';
@@ -166,12 +168,41 @@ describe('one property of two tables', () => {
   const [first, second] = [column('flights.pilot_id'), column('checks.pilot_id')];
   it.each<[string, unknown[][]]>([
     ['Which pilot ids are used by both flights and checks?', [[first, 'intersect', second]]],
+    ['Which pilot ids have both a flight and a check?', [[first, 'intersect', second]]],
     ['What are the pilot ids of all flights and checks?', [[first, 'union', second]]],
     // Rows of the one refer to those of the other: they are told side by side.
     ['What are the pilot ids of all pilots and flights?', []],
     ['What are the pilot ids of flights?', []],
     ['What are the pilot ids of flights and checks of French pilots?', []],
   ])('%s', (question, expected) => expect(set(question)).toEqual(expected));
+
+  it.each<[string, string[]]>([
+    [
+      'Which places are both a source airport and a dest airport?',
+      ['airport_code intersect', 'airport_name intersect'],
+    ],
+    ['Name all airport names that are the source airport of one flight and the dest airport of another.', ['airport_name intersect']], // prettier-ignore
+    [
+      'Which places are a source airport or a dest airport of some flight?',
+      ['airport_code union', 'airport_name union'],
+    ],
+    // Side by side.
+    ['Show the source airport and the dest airport of each flight.', []],
+    // Amounts are no names.
+    ['Which numbers are both a price and an age?', []],
+  ])('%s', (question, expected) => {
+    const sets = framesFor(question).filter(({ part }) => part?.inner !== undefined && part.conditions.length === 0);
+    const told = sets.flatMap(({ select: [shown], part }) => {
+      // What is shown is read of the rows that the one column refers to, and of those of the other.
+      const [a, b] = [own.view.columns[shown?.column ?? -1], own.view.columns[part?.inner ?? -1]];
+      expect([a?.name, a?.use === b?.use]).toEqual([b?.name, false]);
+      return part?.kind === 'intersect' || part?.kind === 'union' ? [`${a?.name ?? ''} ${part.kind}`] : [];
+    });
+    expect(told.sort()).toEqual(expect.arrayContaining(expected));
+    expect(told.length > 0).toBe(expected.length > 0);
+    const alone = frame({ select: [item('flights.source_airport'), item('flights.dest_airport')] });
+    expect(leavesOutSet(alone, contextFor(question))).toBe(expected.length > 0);
+  });
 
   it('reads each side from its own table, and nothing beside it', () => {
     const [sets] = framesFor('Which pilot ids are used by both flights and checks?').filter(({ part }) => part?.inner);

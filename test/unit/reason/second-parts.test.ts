@@ -1,7 +1,9 @@
 /** What questions say of rows beside their own properties: what is denied of others, groups that come first, and where conditions stand. */
 import { describe, expect, it } from 'vitest';
 import { conditionCandidates } from '../../../src/engine/reason/conditions';
+import { deniedFrames } from '../../../src/engine/reason/denied-parts';
 import { deniesAnother } from '../../../src/engine/reason/denied-rows';
+import type { ScoredFrame } from '../../../src/engine/reason/draft';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
 import { frameToIntent } from '../../../src/engine/reason/frame-to-intent';
 import { generateFrames } from '../../../src/engine/reason/generate';
@@ -48,6 +50,23 @@ describe('what is denied of other rows', () => {
     const question = 'Which pilots did not have any flight with a price above 90? Sort them by age.';
     const without = framesFor(question).filter(({ related = [] }) => related.some((rows) => rows.count === 0));
     expect(without.map(({ order }) => order?.item.column)).toContain(column('pilots.age'));
+  });
+});
+
+describe('what is said of rows that have none of others', () => {
+  it.each<[string, string, number]>([
+    ['Which British pilots have never had a flight?', 'British', 1],
+    ['Show the names of the British pilots without any check.', 'British', 1],
+    ['Which British pilots have a flight?', 'British', 0],
+  ])('%s', (question, word, count) => {
+    const said = on(question, word, equal(column('pilots.nationality'), 'British'));
+    const scored = { frame: frame({ conditions: [said] }), sketch: {}, scores: { part: 0 }, total: 0 };
+    const made = deniedFrames(contextFor(question), [scored as unknown as ScoredFrame]);
+    expect(made).toHaveLength(count);
+    for (const one of made) {
+      expect(one.frame.conditions).toEqual([said]);
+      expect(one.frame.related?.map((rows) => [rows.op, rows.count, rows.conditions.length])).toEqual([['=', 0, 0]]);
+    }
   });
 });
 

@@ -72,6 +72,8 @@ describe('leavesOutOfList', () => {
     ],
     ['Show the nationality and the number of pilots.', select(nationality), true],
     ['Show the nationality and the number of pilots.', select(nationality, rows), false],
+    ['Which pilot has most flights? Show the age and the flight count.', select(age), true],
+    ['Which pilot has most flights? Show the age and the flight count.', select(age, rows), false],
     ['Show the names of pilots and the cities of their airports.', select(item('airports.city')), false],
     ['Show the names of pilots and the cities of their airports.', select(age, item('airports.city')), true],
     ['Show the names of pilots and the cities of their airports.', select(name), false],
