@@ -8,6 +8,7 @@ import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition } from './frame';
 import { conditionsOf } from './frame';
+import { boundBehind, bounded } from './compared-rows';
 import { oneFrom } from './map-columns';
 import type { NamedAt } from './names-at';
 import { columnsNamedAt, columnsNamedBefore, namesOfOneHead, nameStart } from './names-at';
@@ -211,6 +212,7 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
   const compared = comparedColumns(context);
   if (!compared) return [];
   const known = new Set<string>();
+  const bound = boundBehind((compared.tokens.at(-1) ?? 0) + 1, context);
   const own = new Set(compared.tokens);
   return [...frames]
     .sort((a, b) => b.total - a.total)
@@ -219,7 +221,7 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
         const { part, ...plain } = scored.frame;
         const { having, related, minus, share, connective } = plain;
         if ((part && part.kind !== 'compare') || (having ?? related ?? minus ?? share)) return [];
-        const said = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t))).map((c) => asPlaced(c, compared, context)); // prettier-ignore
+        const said = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t))).map((c) => asPlaced(bounded(c, { column, ...(bound && { bound }) }), compared, context)); // prettier-ignore
         if (connective === 'or' && said.length > 0) return [];
         const condition: FrameCondition = {
           kind: 'c',

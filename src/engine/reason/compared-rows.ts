@@ -35,7 +35,7 @@ interface ComparedRows {
 }
 
 /** The token of a number, and those before it that deny the bound. */
-interface Bound {
+export interface Bound {
   readonly number: number;
   readonly denied: readonly number[];
 }
@@ -185,8 +185,12 @@ function columnsCompared(
   return own;
 }
 
-/** A bound without a name: "and less than 3000", "but not older than 40". */
-function boundBehind(end: number, { linked: { tokens } }: QuestionContext): Bound | undefined {
+/**
+ * A bound without a name: "and less than 3000", "but not older than 40".
+ * @param end the token that goes on behind a comparison
+ * @param context the question
+ */
+export function boundBehind(end: number, { linked: { tokens } }: QuestionContext): Bound | undefined {
   let at = tokens[end]?.cue === 'not' ? end : end + 1;
   const denied: number[] = [];
   for (; tokens[at]?.cue === 'not'; at++) denied.push(at);
@@ -205,8 +209,15 @@ const DENIED: Readonly<Partial<Record<FrameCondition['op'], Comparison>>> = {
   '<=': '>',
 };
 
-/** A bound as it is said of the column that is compared. */
-function bounded(condition: FrameCondition, { column, bound }: ComparedRows): FrameCondition {
+/**
+ * A condition as it is said of the column that is compared.
+ * @param condition one of a frame; any other than that of the bound stays as it is
+ * @param compared the column, and its bound
+ */
+export function bounded(
+  condition: FrameCondition,
+  { column, bound }: { readonly column: number; readonly bound?: Bound },
+): FrameCondition {
   const { tokens, op } = condition;
   if (!bound || !tokens.includes(bound.number)) return condition;
   if (bound.denied.length === 0) return { ...condition, column };

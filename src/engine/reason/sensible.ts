@@ -390,8 +390,8 @@ function holdsAlways(conditions: readonly FrameCondition[]): boolean {
   );
 }
 
-const isAbove = ({ op }: FrameCondition) => op === '>' || op === '>=';
-const isBelow = ({ op }: FrameCondition) => op === '<' || op === '<=';
+const isAbove = ({ op, than }: FrameCondition) => than === undefined && (op === '>' || op === '>=');
+const isBelow = ({ op, than }: FrameCondition) => than === undefined && (op === '<' || op === '<=');
 
 /** Whether there is something between a lower bound and an upper one, which are written alike. */
 function overlaps({ values: [low] }: FrameCondition, { values: [high] }: FrameCondition): boolean {

@@ -65,6 +65,10 @@ describe('a plain question', () => {
       'Which roller coaster is the fastest, and what park is it in?',
       'List the roller coaster and park of the roller coaster that is the fastest',
     ],
+    [
+      'Among the tenants from Oslo, who pays the most? Give the name.',
+      'List the name of the tenants from Oslo that pays the most',
+    ],
     ['Of the flats, which tenants pay the most?', 'Of the flats, which tenants pay the most?'],
     ['For each town, which flat has the highest rent?', 'For each town, which flat has the highest rent?'],
     // Rows are named beside what is shown of them.

@@ -29,6 +29,11 @@ describe('tagQuestion', () => {
     ['courses under the "Art" subject', ['courses', 'under', 'article', 'art', 'subject']],
     ['ratings below those of songs', ['ratings', 'less-than', 'that', 'of', 'songs']],
     ['prices under the average', ['prices', 'less-than', 'article', 'average']],
+    ['the average over all schools', ['article', 'average', 'over', 'all', 'schools']],
+    // Ends of two, and where no order begins.
+    ['trips of the less common type', ['trips', 'of', 'article', 'least', 'same', 'type']],
+    ['people from the most frequent country', ['people', 'from', 'most', 'most', 'frequent', 'country']],
+    ['ordered from the most expensive', ['sorted', 'descending', 'descending', 'descending', 'long']],
     // Things that are bought are in no order.
     ['who ordered tea', ['who', 'ordered', 'tea']],
     ['items of order 3', ['items', 'of', 'order', '3']],

@@ -90,7 +90,7 @@ const catalogue: Catalogue = {
 
 const index = createGraphIndex(graph);
 /** The schema as the linker sees it. */
-export const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
+const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
 const store = new ValueStore();
 const position = store.addColumn({ table: 'players', column: 'position' });
 for (const value of ['Keeper', 'Striker']) store.add(position, value, value);
@@ -98,11 +98,10 @@ const linker = new Linker(view, new ValueIndex(store, () => false), { has: () =>
 const MODELS = weights as unknown as PieceModels;
 
 /** A question linked to the schema. */
-export const contextFor = (question: string) => contextOf(linker.link(question), view);
+const contextFor = (question: string) => contextOf(linker.link(question), view);
 
 /** Its scored pieces. */
-export const piecesFor = (question: string) =>
-  new PieceScores(contextFor(question), MODELS, new SketchPrior(MODELS.sketches));
+const piecesFor = (question: string) => new PieceScores(contextFor(question), MODELS, new SketchPrior(MODELS.sketches));
 
 /** The likeliest frame of a question over the schema. */
 export function bestFrame(question: string): Frame | undefined {

@@ -17,6 +17,10 @@ describe('two columns of a row', () => {
     ['How many trips ended at the same station where they started?', ['end_station = start_station']],
     ['Which players earn more than the budget of their club?', ['salary > budget']],
     ['How many clubs have a number of bronze below the number of gold?', ['bronze < gold']],
+    [
+      'Which players earn less than the budget of their club but more than 12000?',
+      ['salary > 12000', 'salary < budget'],
+    ],
     ['How many players earn exactly the budget of their club?', ['salary = budget']],
     // A number, a fold, and what is another's are compared otherwise.
     ['Which clubs won more than 3 gold?', ['gold > 3']],
