@@ -35,8 +35,8 @@ const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'exa
 const OF_THEIRS = /^(?:whose|where|does|do|did)$/;
 /** Where something new is said: "the cheapest wine that costs more than 20". */
 const ANEW = new Set(['that', 'who', 'which', 'with', 'and', 'or', 'whose']);
-/** How far before a comparison stands what denies it: "have not yet paid more than". */
-const DENIAL_REACH = 3;
+/** How far before a comparison stands what denies it: "did not pay a total amount of more than". */
+const DENIAL_REACH = 6;
 
 const boundOf = oncePerQuestion((context): FoldBound | undefined => {
   const { tokens } = context.linked;
@@ -46,8 +46,9 @@ const boundOf = oncePerQuestion((context): FoldBound | undefined => {
     while (COMPARING.has(tokens[first - 1]?.cue ?? '')) first--;
     const fold = foldBehind(token, tokens) ?? (first < token ? endBefore(first, tokens) : undefined);
     if (!fold) continue;
-    const not = tokens.slice(Math.max(0, first - DENIAL_REACH), first).filter(({ cue }) => cue === 'not');
-    const denials = not.map(({ index }) => index);
+    const before = tokens.slice(Math.max(0, first - DENIAL_REACH), first);
+    const clause = before.slice(before.findLastIndex(({ cue = '', word }) => ANEW.has(cue) || word === 'but') + 1);
+    const denials = clause.filter(({ cue }) => cue === 'not').map(({ index }) => index);
     const own = [...denials, ...range(first, token + 1), ...fold.tokens];
     const denied = denials.length > 0;
     return { fn: fold.fn, number: token, op: denied ? OPPOSITE[op] : op, value, denied, tokens: own };

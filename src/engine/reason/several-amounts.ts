@@ -47,7 +47,7 @@ const REACH = 3;
 const TIMES = /^(?:times?|once|twice)$/;
 
 /** The amounts that a question states, each with the table whose rows are counted. */
-export const amountsOf = oncePerQuestion((context): readonly Amount[] => {
+const amountsOf = oncePerQuestion((context): readonly Amount[] => {
   const { tokens } = context.linked;
   const found: Amount[] = [];
   for (const { token, value, op } of numberCandidates(context)) {

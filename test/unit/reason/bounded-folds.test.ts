@@ -25,6 +25,8 @@ describe('bounded folds', () => {
   it.each<[string, unknown[]]>([
     ['Which pilots paid a price of more than 90 in total?', ['sum', '>', undefined]],
     ['Which pilots have not paid more than 90 dollars altogether?', ['sum', '<=', true]],
+    ['Which pilots did not pay a total price of more than 90 altogether?', ['sum', '<=', true]],
+    ['Which pilots did not fly to Rome but paid more than 90 altogether?', ['sum', '>', undefined]],
     ['Which pilots paid more than 90 on average?', ['avg', '>', undefined]],
     ['For which pilots does the cheapest flight cost more than 90?', ['min', '>', undefined]],
     ['Which pilots are those whose highest price is more than 90?', ['max', '>', undefined]],
