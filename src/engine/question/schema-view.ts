@@ -25,6 +25,7 @@ import {
   nameOfKey,
   nameWords,
   shortTableNames,
+  withEnds,
   withOwnName,
   withPlainNames,
   withShortNames,
@@ -136,6 +137,7 @@ export const UNREACHED = 99;
  */
 export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabulary: Vocabulary): SchemaView {
   const words = new Map(vocabulary.columns.map((set) => [columnKey(set.column), set]));
+  const allNames = new Set(vocabulary.columns.flatMap((set) => set.names.map((name) => name.join(' '))));
   const uses: ViewUse[] = [];
   const columns: ViewColumn[] = [];
   const edges = [...catalogue.tables.keys()].flatMap((name) =>
@@ -155,7 +157,8 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       const ref = columnKey({ table: table.name, column });
       return references.has(ref) ? [] : (words.get(ref)?.names[0] ?? nameWords(column));
     });
-    const hasName = table.columns.some((c) => NAME_WORDS.has(words.get(columnKey(c))?.names[0]?.at(-1) ?? ''));
+    const beside = table.columns.map((c) => words.get(columnKey(c))?.names[0] ?? []);
+    const hasName = beside.some((name) => NAME_WORDS.has(name.at(-1) ?? ''));
     for (const role of [undefined, ...rolesOf(table.name, edges, tableNames)]) {
       const use = uses.length;
       const first = columns.length;
@@ -166,7 +169,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         const short = withShortNames(written, tableNames);
         // Of a table that is not spoken of it is no name: whoever asks for names has a column that is called so.
         const named = hasName || profile.type !== 'text' ? short : withOwnName(short, tableNames);
-        const names = withPlainNames(named);
+        const names = withEnds(withPlainNames(named, beside), allNames);
         const last = names[0]?.at(-1) ?? '';
         const isKey = key.length === 1 && key[0] === profile.column;
         const missing = (notes.missing ?? []).map((code) => storedCode(code, profile));
@@ -274,7 +277,11 @@ function displayOf(columns: readonly ViewColumn[], written: readonly string[]): 
   const chosen = columns.filter((c) => written.includes(c.name));
   if (chosen.length > 0) return chosen.map((c) => c.id);
   const named = columns.filter((c) => c.isDisplay && c.kind === 'text');
-  if (named.length > 0) return named.map((c) => c.id);
+  // Where one is called just a name, others are names of something else: a trade name, or that of a sponsor.
+  const plain = named.filter(({ names }) =>
+    names.some(([head = '', ...more]) => NAME_WORDS.has(head) && more.length === 0),
+  );
+  if (named.length > 0) return (plain.length > 0 ? plain : named).map((c) => c.id);
   // The first text names rows where it tells most of them apart: a type or a state does not.
   return columns
     .filter((c) => c.kind === 'text' && !c.isIdentifier)

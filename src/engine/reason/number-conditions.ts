@@ -211,7 +211,7 @@ function holdsNumbers(context: QuestionContext): (id: number) => boolean {
 
 function addNumber(context: QuestionContext, token: TaggedToken, add: AddCondition): void {
   const { linked, view } = context;
-  const value = token.number ?? 0;
+  const said = token.number ?? 0;
   const cue = comparingCue(context, token.index, token.index + 1);
   const operators: readonly Comparison[] = (cue !== undefined ? CUE_OPERATORS[cue] : undefined) ?? ['='];
   const tokens = [token.index];
@@ -221,13 +221,14 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
   const columns = columnsForNumber(
     context,
     at,
-    value,
+    said,
     (id) => holds(id) && (measured === undefined || measures(view.columns[id], measured)),
     measured === AGE,
   );
   columns.forEach((id, rank) => {
     const column = view.columns[id];
     if (!column) return;
+    const value = linked.tokens[token.index + 1]?.cue === 'scale' ? said / scaleOf(column) : said;
     const yearLike = value >= 1500 && value <= 2100 && Number.isInteger(value);
     const features = [
       `number rank ${bucket(rank, [0, 1, 3])}`,
@@ -255,6 +256,16 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
     if (operators[0] === '=' && negatedBefore(context, token.index))
       add({ kind: 'x', column: id, op: '!=', values: [stored], tokens }, features);
   });
+}
+
+const SCALES = Object.entries({ thousand: 1e3, million: 1e6, billion: 1e9 }).map(([word, scale]) => ({
+  word: stem(word),
+  scale,
+}));
+
+/** What a column counts in, as its name says: sales in billions are no 200 billion billions. */
+function scaleOf({ names }: ViewColumn): number {
+  return SCALES.find(({ word }) => names.some((name) => name.includes(word)))?.scale ?? 1;
 }
 
 /** Comparatives that say what is compared: who is older has a greater age, and not a greater weight. */

@@ -61,8 +61,7 @@ export function ordersByAnotherFold({ order }: Frame, context: QuestionContext):
 
 /** Words before what an order follows. */
 const FOLLOWS = /^(?:by|of|on|for|from|using|according|based|they)$/;
-/** Tokens before and behind the words of an order in which such a word may stand. */
-const NEAR = 3;
+const NEAR = 3; // Tokens before and behind the words of an order in which such a word may stand.
 
 /** Whether an order is asked for without a word about what it follows: "the teams, in alphabetical order". */
 const ordersWhatIsShown = oncePerQuestion(({ linked: { tokens } }): boolean => {
@@ -148,6 +147,16 @@ function inOneTable(items: readonly StatedItem[], { view }: QuestionContext): re
     return view.uses[use]?.role === undefined && new Set(own).size === items.length ? [own] : [];
   });
 }
+
+/** What is told of each thing that is listed: "the rooms with their type of bed and price". */
+const toldList = oncePerQuestion((context): readonly StatedItem[] => {
+  const { tokens } = context.linked;
+  const opens = tokens[0]?.cue === 'show' || tokens[0]?.cue === 'what';
+  const whose = tokens.find(
+    ({ word, index }) => /^(?:their|its|his|her)$/.test(word) && /^(?:with|and)$/.test(tokens[index - 1]?.cue ?? ''),
+  );
+  return opens && whose ? listAt(whose.index + 1, context) : [];
+});
 
 const BEFORE_PROPERTY = new Set([...OPENING, 'article', 'all', 'different', 'that']);
 
@@ -337,7 +346,7 @@ function inEachTable({ start, end, columns }: NamedAt, { linked, view }: Questio
  * @param context the question
  */
 export function leavesOutOfList({ select, part }: Frame, context: QuestionContext): boolean {
-  const list = statedList(context);
+  const list = [...statedList(context), ...toldList(context)];
   const combined = combinesSets(part);
   if ((combined && list.length < 2) || select.some(({ fn }) => fn === 'all')) return false;
   const { linked, view } = context;
