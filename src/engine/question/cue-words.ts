@@ -24,9 +24,9 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   latest: 'latest|most recent|newest|last|most recently|recent|recently',
   earliest: 'earliest|first|least recent|initial',
   longest:
-    'longest|tallest|heaviest|fastest|furthest|farthest|deepest|strongest|richest|priciest|most expensive|busiest|widest|costliest|largest size',
+    'longest|tallest|heaviest|fastest|furthest|farthest|deepest|strongest|richest|priciest|most expensive|busiest|widest|costliest|largest size|quickest|hottest|warmest|deadliest|thickest|steepest|wealthiest|brightest|loudest|wettest|windiest',
   shortest:
-    'shortest|lightest|slowest|nearest|closest|weakest|poorest|cheapest|least expensive|narrowest|most affordable',
+    'shortest|lightest|slowest|nearest|closest|weakest|poorest|cheapest|least expensive|narrowest|most affordable|coldest|coolest|thinnest|shallowest|driest|quietest',
   'more-than':
     'more than|greater than|larger than|higher than|bigger than|over|above|exceeding|exceeds|exceed|longer than|taller than|heavier than|faster than|older than|no less than one more than|more|higher|greater|larger|longer|beyond|upwards of|surpass|surpasses|in excess of|bigger|above the|outnumber|>',
   'less-than':
@@ -173,6 +173,16 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
   ],
   ['fast faster fastest slow slower slowest quick quickest', 'speed time lap duration horsepower acceleration'],
   ['large larger largest big bigger biggest small smaller smallest size sized', 'size area capacity population number'],
+  ['deep deeper deepest shallow shallower shallowest', 'depth'],
+  ['wide wider widest broad broadest narrow narrower narrowest', 'width'],
+  ['strong stronger strongest powerful weak weaker weakest', 'power horsepower strength magnitude force'],
+  ['hot hotter hottest warm warmer warmest cold colder coldest cool cooler coolest', 'temperature'],
+  ['deadly deadlier deadliest', 'death deaths killed fatalities casualties'],
+  ['wet wetter wettest rainy dry drier driest', 'precipitation rain rainfall'],
+  ['windy windier windiest', 'wind'],
+  ['seat seats seated hold holds sleep sleeps accommodate accommodates', 'capacity occupancy seating seats'],
+  ['attend attends attended', 'attendance audience'],
+  ['busy busier busiest', 'passengers traffic'],
   ['populous populated crowded inhabitants people residents', 'population people citizens'],
   [
     'rich richest wealthy earn earns earned earning paid income makes making',

@@ -7,6 +7,7 @@ const PERSONS = new Set(
   `person people individual human resident citizen member player participant contestant candidate inhabitant user passenger
   employee worker staff colleague clerk manager boss assistant agent technician engineer analyst
   student pupil graduate learner teacher instructor professor lecturer faculty tutor advisor coach trainer
+  investor shareholder founder owner sponsor seller volunteer farmer chef waiter photographer composer designer architect developer programmer
   customer client buyer shopper guest visitor subscriber tenant owner borrower reader donor voter
   patient doctor physician nurse medic dentist veterinarian professional
   author writer editor reviewer critic journalist scientist researcher

@@ -6,7 +6,7 @@ import { columnKey } from '../core/identifiers';
 import type { SqlValue } from '../core/values';
 import { isNumeric, isTemporal } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
-import type { CodeLabel, Edge, Term } from '../graph/model';
+import type { CodeLabel, Term } from '../graph/model';
 import { effectiveKey, effectiveLadder, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
@@ -16,6 +16,7 @@ import { countsYears, yearsOf } from '../profile/years';
 import { numberReading, type NumberReading } from './number-reading';
 import { namedBy, viewJoins, type ViewJoin } from './view-joins';
 import { parentsOf, rolesOf } from './table-roles';
+import { distances, tiedGroups, UNREACHED } from './view-ties';
 import { kindOf, typeOf, type ValueKind } from './value-kinds';
 import { type Unit, unitOfColumn } from './units';
 import {
@@ -26,6 +27,7 @@ import {
   nameOfKey,
   nameWords,
   shortTableNames,
+  withEnds,
   withOwnName,
   withPlainNames,
   withShortNames,
@@ -128,9 +130,6 @@ export interface SchemaView {
 /** Share of rows that a column has to tell apart to name them. */
 const NAMING = 0.5;
 const YEAR_STEM = stem('year');
-/** Distance of uses that no key edges join. */
-export const UNREACHED = 99;
-
 /**
  * Builds the view.
  * @param graph names, keys, edges, notes
@@ -139,6 +138,7 @@ export const UNREACHED = 99;
  */
 export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabulary: Vocabulary): SchemaView {
   const words = new Map(vocabulary.columns.map((set) => [columnKey(set.column), set]));
+  const allNames = new Set(vocabulary.columns.flatMap((set) => set.names.map((name) => name.join(' '))));
   const uses: ViewUse[] = [];
   const columns: ViewColumn[] = [];
   const edges = [...catalogue.tables.keys()].flatMap((name) =>
@@ -158,7 +158,8 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       const ref = columnKey({ table: table.name, column });
       return references.has(ref) ? [] : (words.get(ref)?.names[0] ?? nameWords(column));
     });
-    const hasName = table.columns.some((c) => NAME_WORDS.has(words.get(columnKey(c))?.names[0]?.at(-1) ?? ''));
+    const beside = table.columns.map((c) => words.get(columnKey(c))?.names[0] ?? []);
+    const hasName = beside.some((name) => NAME_WORDS.has(name.at(-1) ?? ''));
     for (const role of [undefined, ...rolesOf(table.name, edges, tableNames)]) {
       const use = uses.length;
       const first = columns.length;
@@ -169,7 +170,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         const short = withShortNames(written, tableNames);
         // Of a table that is not spoken of it is no name: whoever asks for names has a column that is called so.
         const named = hasName || profile.type !== 'text' ? short : withOwnName(short, tableNames);
-        const names = withPlainNames(named);
+        const names = withEnds(withPlainNames(named, beside), allNames);
         const last = names[0]?.at(-1) ?? '';
         const isKey = key.length === 1 && key[0] === profile.column;
         const missing = (notes.missing ?? []).map((code) => storedCode(code, profile));
@@ -279,7 +280,11 @@ function displayOf(columns: readonly ViewColumn[], written: readonly string[]): 
   const chosen = columns.filter((c) => written.includes(c.name));
   if (chosen.length > 0) return chosen.map((c) => c.id);
   const named = columns.filter((c) => c.isDisplay && c.kind === 'text');
-  if (named.length > 0) return named.map((c) => c.id);
+  // Where one is called just a name, others are names of something else: a trade name, or that of a sponsor.
+  const plain = named.filter(({ names }) =>
+    names.some(([head = '', ...more]) => NAME_WORDS.has(head) && more.length === 0),
+  );
+  if (named.length > 0) return (plain.length > 0 ? plain : named).map((c) => c.id);
   // The first text names rows where it tells most of them apart: a type or a state does not.
   return columns
     .filter((c) => c.kind === 'text' && !c.isIdentifier)
@@ -308,63 +313,6 @@ function group<T extends { readonly id: number }>(
   key: (item: T) => string,
 ): Map<string, number[]> {
   return invert(items, (item) => [key(item)]);
-}
-
-/** Numbers the groups of columns that key edges tie together, also through other tables. */
-function tiedGroups(columns: readonly ViewColumn[], edges: readonly Edge[]): (number | undefined)[] {
-  const parent = new Map<string, string>();
-  const root = (key: string): string => {
-    let at = key;
-    for (let up = parent.get(at); up !== undefined && up !== at; up = parent.get(at)) at = up;
-    return at;
-  };
-  for (const edge of edges) {
-    edge.from.forEach((from, i) => {
-      const to = edge.to[i];
-      if (!to) return;
-      const [a, b] = [columnKey(from), columnKey(to)];
-      for (const key of [a, b]) if (!parent.has(key)) parent.set(key, key);
-      parent.set(root(a), root(b));
-    });
-  }
-  const numbers = new Map<string, number>();
-  return columns.map((column) => {
-    const key = columnKey(column.profile);
-    if (!parent.has(key)) return undefined;
-    const group = root(key);
-    if (!numbers.has(group)) numbers.set(group, numbers.size);
-    return numbers.get(group);
-  });
-}
-
-function distances(uses: readonly ViewUse[], edges: readonly Edge[]): Uint8Array[] {
-  const names = [...new Set(uses.map((u) => u.table))];
-  const place = new Map(names.map((n, i) => [n, i]));
-  const near: number[][] = names.map(() => []);
-  for (const edge of edges) {
-    const [a, b] = [place.get(edge.from[0]?.table ?? ''), place.get(edge.to[0]?.table ?? '')];
-    if (a === undefined || b === undefined) continue;
-    near[a]?.push(b);
-    near[b]?.push(a);
-  }
-  const rows = names.map((_, start) => {
-    const row = new Uint8Array(names.length).fill(UNREACHED);
-    row[start] = 0;
-    const queue = [start];
-    for (let head = 0; head < queue.length; head++) {
-      const at = queue[head] ?? 0;
-      for (const next of near[at] ?? []) {
-        if (row[next] !== UNREACHED) continue;
-        row[next] = (row[at] ?? 0) + 1;
-        queue.push(next);
-      }
-    }
-    return row;
-  });
-  return uses.map((a) => {
-    const row = rows[place.get(a.table) ?? 0];
-    return Uint8Array.from(uses, (b) => row?.[place.get(b.table) ?? 0] ?? UNREACHED);
-  });
 }
 
 /** Codes whose labels are one word; a label of more words says more than one word of a question. */

@@ -51,18 +51,48 @@ const UNITS = new Set(
 const SCALES = new Set(['thousand', 'million', 'billion'].map(stem));
 const AVERAGES = ['mean', 'average'].map(stem);
 
-/** Names, names without the unit at their end, and with each word for an average. */
-export function withPlainNames(names: readonly (readonly string[])[]): string[][] {
-  const plain = names.flatMap((name) => {
-    const last = name.at(-1) ?? '';
-    const isMeasure = (name.length > 2 && UNITS.has(last)) || (name.length > 1 && SCALES.has(last));
-    return isMeasure ? [[...name], name.slice(0, -1)] : [[...name]];
-  });
+/**
+ * Names, names without the unit at their end, and with each word for an average.
+ * @param names of one column
+ * @param beside the names of all columns of its table: of a `length_feet` beside a `length_meters` none is the length
+ */
+export function withPlainNames(
+  names: readonly (readonly string[])[],
+  beside: readonly (readonly string[])[],
+): string[][] {
+  const isAlone = (own: readonly string[]) => beside.filter((name) => own.every((s, i) => name[i] === s)).length === 1;
+  const withoutUnit = (name: readonly string[]): string[][] => {
+    const [unit = '', own] = [name.at(-1), name.slice(0, -1)];
+    const isMeasure = SCALES.has(unit) || (UNITS.has(unit) && (own.length > 1 || unit.length > 1));
+    const isPlain = isMeasure && own.length > 0 && (own.length > 1 || isAlone(own));
+    return isPlain ? [[...name], ...withoutUnit(own)] : [[...name]];
+  };
+  const plain = names.flatMap(withoutUnit);
   return plain.flatMap((name) => {
     const own = AVERAGES.find((word) => name.includes(word));
     if (own === undefined) return [name];
     return [name, ...AVERAGES.filter((word) => word !== own).map((word) => name.map((s) => (s === own ? word : s)))];
   });
+}
+
+/** What people call the ends of what is measured, by the words that designers have for them. */
+const ENDS: Readonly<Record<string, string>> = {
+  [stem('maximum')]: stem('highest'),
+  [stem('minimum')]: stem('lowest'),
+};
+
+/**
+ * Names, and those with "highest" and "lowest" for what a `max_temperature` and a `min_temperature` hold, where no column is called just
+ * a temperature, of which there would be a highest one.
+ * @param names of one column
+ * @param others all names of columns, their stems joined by spaces
+ */
+export function withEnds(names: readonly (readonly string[])[], others: ReadonlySet<string>): string[][] {
+  const said = names.flatMap(([first = '', ...rest]) => {
+    const end = Object.hasOwn(ENDS, first) && rest.length > 0 && !others.has(rest.join(' ')) ? ENDS[first] : undefined;
+    return end === undefined ? [] : [[end, ...rest]];
+  });
+  return [...names.map((n) => [...n]), ...said];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Rows that are left out for what other rows say of them: "students without friends", "dogs that were never treated". */
 import type { NameMatch } from '../question/name-match';
-import { type SchemaView, UNREACHED } from '../question/schema-view';
+import type { SchemaView } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 import type { TaggedToken } from '../question/tag-question';
 import type { SpokenJoin } from '../question/spoken-joins';
 import type { ViewJoin } from '../question/view-joins';

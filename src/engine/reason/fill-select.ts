@@ -1,5 +1,7 @@
 /** Fills the select list of a frame. */
 import { LEVEL } from '../question/name-match';
+import { usesOfPersons } from '../question/persons';
+import { UNREACHED } from '../question/view-ties';
 import { splitIdentifier, stem } from '../search/words';
 import type { FrameItem, Sketch } from './frame';
 import type { Draft } from './draft';
@@ -11,7 +13,7 @@ import { listedBesideNumbers, listedColumns, listedGroups } from './listed-colum
 import { statedFolds } from './stated-folds';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
-import type { QuestionContext } from './question-context';
+import { oncePerQuestion, type QuestionContext } from './question-context';
 
 const SHORTLIST = 10;
 const SETS = 10;
@@ -77,8 +79,21 @@ function columnSets(pieces: PieceScores, size: number, grouped: boolean): Scored
   const listed = lists.filter((columns) => columns.length === size);
   const groups = grouped ? namedGroups(pieces.context).slice(0, SETS) : [];
   const single = size === 1 ? [...groups, ...(borrowedNames(pieces.context) ?? [])].map((id) => [id]) : [];
-  return [...likely, ...[...listed, ...single].map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
+  const persons = personsAsked(pieces.context).filter((columns) => columns.length === size);
+  return [...likely, ...[...listed, ...single, ...persons].map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
 }
+
+/** Key edges between what "who" does and who does it: directly, or over a table that ties both. */
+const STEPS = 2;
+
+/** What names the persons that "who" may ask for, in tables near those that the question names: no word of theirs is in it. */
+const personsAsked = oncePerQuestion(({ linked, view }): readonly (readonly number[])[] => {
+  if (linked.tokens[0]?.cue !== 'who') return [];
+  const named = view.uses.filter(({ id }) => linked.uses[id]?.level === LEVEL.full);
+  const isNear = (use: number) => named.some(({ id }) => (view.distance[use]?.[id] ?? UNREACHED) <= STEPS);
+  const persons = [...usesOfPersons(view)].flatMap((id) => view.uses[id] ?? []);
+  return persons.flatMap(({ id, role, display }) => (role === undefined && display.length > 0 && isNear(id) ? [display] : [])); // prettier-ignore
+});
 
 /** Whether two columns would stand for the same mention. */
 function sameWords(pieces: PieceScores, a: number, b: number): boolean {

@@ -50,6 +50,9 @@ import { range } from './question-context';
 const SKETCHES = 40;
 const BEAM = 24;
 const PER_SKETCH = 16;
+/** Of so many sketches, the likeliest, more drafts are tried where none of the first ones can be meant, up to so many that can. */
+const LIKELY = 8;
+const MORE = 4;
 /** Frames given to the join planner; the best of them are run. */
 const MOST_FRAMES = 260;
 
@@ -60,10 +63,15 @@ const MOST_FRAMES = 260;
 export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const found: ScoredFrame[] = [];
   const meantBy = meaning(pieces.context);
-  for (const sketch of pieces.sketches(SKETCHES)) {
-    for (const draft of fill(pieces, sketch, meantBy).slice(0, PER_SKETCH))
+  pieces.sketches(SKETCHES).forEach((sketch, i) => {
+    const drafts = fill(pieces, sketch, meantBy);
+    const first = drafts.slice(0, PER_SKETCH);
+    // Of a likely shape something may be meant that is made of unlikely pieces.
+    const isMeant = ({ frame }: Draft) => meantBy(frame) !== undefined;
+    const more = i < LIKELY && !first.some(isMeant) ? firstOf(drafts.slice(PER_SKETCH), MORE, isMeant) : [];
+    for (const draft of [...first, ...more])
       found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
-  }
+  });
   found.push(
     ...shareFrames(pieces.context, found),
     ...meanFrames(pieces.context, found),

@@ -22,6 +22,8 @@ export interface GroupPhrase {
 
 /** Cues of what is told for each group. */
 const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
+/** Cues before the first noun of a list. */
+const LISTING = new Set(['show', 'what', 'which', 'be', 'me', 'article', 'all', 'different']);
 /** Units of what is measured: "km per hour". */
 const UNITS = /^(?:hour|minute|second|cent|unit|se|person|capita|liter|litre|gallon|mile|kilometer|kilometre)s?$/;
 
@@ -63,7 +65,9 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
 const eachPhrase = oncePerQuestion((context): GroupPhrase | undefined => {
   const { tokens } = context.linked;
   const at = tokens.findIndex((t) => t.cue === 'each' && t.word === 'each');
-  const start = at + 1;
+  // "The activities and the number of students in each": each of what was listed first.
+  const first = tokens.findIndex(({ cue = '' }) => !LISTING.has(cue));
+  const start = at + 1 === tokens.length && LISTING.has(tokens[0]?.cue ?? '') ? first : at + 1;
   if (at < 0 || start >= tokens.length || tokens[start]?.word === 'other') return undefined;
   const next = tokens.findIndex((t, i) => i > start && isStopWord(t.word));
   return { lead: at, start, end: next < 0 ? tokens.length : next };

@@ -1,7 +1,8 @@
 /** Whether a frame makes use of the words that an expert gave to the graph: terms, and the verbs of key edges. */
 import { columnKey } from '../core/identifiers';
 import { LEVEL } from '../question/name-match';
-import { type SchemaView, UNREACHED } from '../question/schema-view';
+import type { SchemaView } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 import type { SpokenJoin } from '../question/spoken-joins';
 import { isStopWord } from '../search/words';
 import type { Frame } from './frame';

@@ -1,4 +1,5 @@
 /** Columns that a word hints at: "youngest" at an age or a date of birth. */
+import { LEVEL, type NameMatch } from '../question/name-match';
 import { stem } from '../search/words';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
@@ -17,6 +18,19 @@ export function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
 /** Whether a column counts what a word names: `VEHICLES` the vehicles. */
 export function isPluralOf(column: ViewColumn | undefined, noun: string): boolean {
   return column?.names.some((name) => name.length === 1 && name[0] === noun) === true && /s$/i.test(column.name);
+}
+
+/** Last words of names of numbers of things. */
+const OF_NUMBER = new Set(['count', 'number', 'no', 'num', 'total', 'amount', 'capacity', 'size'].map(stem));
+
+/** Whether all that a column is called was said, but for a word for numbers: how many "injured people" there are says more than "people". */
+export function isNumberOf(
+  { names }: ViewColumn,
+  { level, start, end }: NameMatch,
+  tokens: readonly TaggedToken[],
+): boolean {
+  const said = new Set(tokens.slice(start, end).map((t) => t.stem));
+  return level === LEVEL.full || names.some((name) => name.every((word) => said.has(word) || OF_NUMBER.has(word)));
 }
 
 const OF_AGE = /^(?:oldest|eldest|youngest)$/;

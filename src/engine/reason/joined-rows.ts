@@ -7,6 +7,7 @@ import type { Frame } from './frame';
 import { itemsOf } from './frame';
 import { idleRoles } from './idle-roles';
 import { oneFrom, tablesOf, usesOfFrame, withColumns } from './map-columns';
+import { isOneName } from './named-columns';
 import { askedUse, namesProperty } from './named-rows';
 import { countedTable } from './counted-use';
 import type { QuestionContext } from './question-context';
@@ -106,12 +107,19 @@ function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>):
   if (asked < 0) return undefined;
   return view.uses.find((use) => {
     const match = linked.uses[use.id];
-    if (!use.isNamed || use.role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1)
+    if (use.key.length === 0 || use.role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1)
       return false;
     if (namesProperty(use, match.start, { linked, view }) || isFirstHalf(match, linked)) return false;
     // "Apartment bookings" are bookings.
     if (linked.uses.some((m) => m.start === match.start && m.end > match.end && isPluralName(m, linked))) return false;
-    return !linked.columns.some((m) => m.level === LEVEL.full && m.start === match.start && m.end > match.end);
+    // "Card types" and "captain ranks" are no cards and no captains.
+    const isLonger = (m: NameMatch) =>
+      (m.level >= (use.isNamed ? LEVEL.full : LEVEL.partial) &&
+        m.start === match.start &&
+        m.end > match.end &&
+        isOneName(m, linked.tokens)) ||
+      (m.level === LEVEL.full && m.start === match.end);
+    return !linked.columns.some(isLonger);
   });
 }
 

@@ -37,7 +37,7 @@ const listed = oncePerQuestion((context): Listed | undefined => {
     .filter(({ id, role }) => role === undefined && uses[id]?.level === LEVEL.full && uses[id].start === noun)
     .sort((a, b) => (uses[b.id]?.end ?? 0) - (uses[a.id]?.end ?? 0));
   const end = uses[use?.id ?? -1]?.end ?? 0;
-  if (!use?.isNamed) return undefined;
+  if (!use || !hasNames(use, context)) return undefined;
   const isOrder = opening === 'show' && tokens[end]?.word === 'by';
   // "Who live at their home" says where.
   const leads = ({ cue, index }: TaggedToken) => cue === 'and' || LINKING.has(tokens[index - 1]?.cue ?? '');
@@ -49,6 +49,11 @@ const listed = oncePerQuestion((context): Listed | undefined => {
   const isColumn = columns.some((m) => m.level === LEVEL.full && m.start === noun && m.end > end && m.end <= from);
   return isColumn ? undefined : { use, from, isTold: owner >= 0, isOrder };
 });
+
+/** Whether rows have names: the graph says so, or columns are called names. */
+function hasNames({ isNamed, display }: ViewUse, { view }: QuestionContext): boolean {
+  return isNamed || (display.length > 0 && display.every((id) => view.columns[id]?.isDisplay));
+}
 
 /**
  * A frame that names the things of which it tells something.

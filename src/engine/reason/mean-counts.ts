@@ -9,7 +9,7 @@ import { tableMentions } from './table-mentions';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 import type { ViewUse } from '../question/schema-view';
-import { UNREACHED } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 
 /** Whose rows are counted, and for the rows of which table. */
 interface MeanCount {

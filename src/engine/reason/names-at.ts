@@ -52,7 +52,7 @@ export function columnsNamedAt(
     ...(opening.length === 0 ? (matchesByStart(context).get(start) ?? []) : []),
   ];
   const whole = longestNames(there, opening.length, ({ id, names, use }) => [
-    opening.length === 0 ? lengthOf(linked.columns[id], start) : 0,
+    opening.length === 0 ? lengthOf(linked.columns[id], start, context) : 0,
     ...names.map((name) => lengthAt(name, 0, tokens)),
     ...(view.uses[use]?.names ?? []).flatMap((table) => {
       const behind = lengthAt(table, 0, tokens);
@@ -153,10 +153,15 @@ function longestNames(
 
 const withTable = (table: number, column: number): number => (column === 0 ? 0 : table + column);
 
-/** Tokens of a column's best match, where that is a whole name that begins at a place. */
-function lengthOf(match: NameMatch | undefined, start: number): number {
-  const whole = match?.level === LEVEL.full && match.start === start && match.end - match.start === match.words;
-  return whole ? match.words : 0;
+/** Tokens of a column's best match, where that is a whole name that begins at a place: "bed type", "type of bed". */
+function lengthOf(match: NameMatch | undefined, start: number, { linked }: QuestionContext): number {
+  if (match?.level !== LEVEL.full || match.start !== start) return 0;
+  const length = match.end - match.start;
+  if (length === match.words) return length;
+  const { word } = linked.tokens[start + 1] ?? {};
+  // "The name of the owner" is that of a row which is named.
+  const isOfRows = linked.uses.some((m) => m.level > 0 && m.start > start && m.start < match.end);
+  return word === 'of' && match.words === 2 && length === match.words + 1 && !isOfRows ? length : 0;
 }
 
 /** For each token the names that begin there. */

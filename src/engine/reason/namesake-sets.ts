@@ -1,5 +1,6 @@
 /** One property of the rows of two tables, compared or put together: "last names used by customers and by staff". */
-import { UNREACHED, type ViewUse } from '../question/schema-view';
+import type { ViewUse } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 import type { TaggedToken } from '../question/tag-question';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';

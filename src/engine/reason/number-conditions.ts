@@ -131,7 +131,8 @@ function boundingWord(number: number, { linked }: QuestionContext): Pick<TaggedT
 /** "2000 kg" is a weight, and no year: where columns that the question names are measured in the unit that follows, the others go. */
 function inUnit(ids: readonly number[], after: number, { linked, view }: QuestionContext): readonly number[] {
   const unit = linked.tokens[after];
-  const of = unitNamed(unit?.word ?? '')?.of;
+  // A scale is said of amounts of any kind.
+  const of = unit?.cue === 'scale' ? undefined : unitNamed(unit?.word ?? '')?.of;
   const isMeasured = ({ unit: own, measuredIn }: ViewColumn) =>
     own.includes(unit?.stem ?? '') || (of !== undefined && measuredIn?.of === of);
   const measured = ids.filter((id) => {

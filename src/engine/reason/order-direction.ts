@@ -27,8 +27,8 @@ export interface OrderDirection {
 export function orderDirection(context: QuestionContext, { order }: Frame): OrderDirection | undefined {
   if (!order) return undefined;
   const column = order.item.column === undefined ? undefined : context.view.columns[order.item.column];
-  for (const { cue } of context.linked.tokens) {
-    const way = directionOf(cue, column);
+  for (const { cue, word } of context.linked.tokens) {
+    const way = directionOf(cue, column, word);
     if (cue !== undefined && way) return { cue, agrees: order.descending === (way === 'greatest') ? 1 : -1 };
   }
   return undefined;
@@ -38,13 +38,27 @@ export function orderDirection(context: QuestionContext, { order }: Frame): Orde
  * The end of some values that a superlative asks for.
  * @param cue a class of cues
  * @param column what is ranked; absent where rows are counted
+ * @param word the superlative itself: the fastest takes the least time
  * @returns undefined for what is no superlative
  */
-export function directionOf(cue: string | undefined, column: ViewColumn | undefined): 'greatest' | 'least' | undefined {
+export function directionOf(
+  cue: string | undefined,
+  column: ViewColumn | undefined,
+  word = '',
+): 'greatest' | 'least' | undefined {
   if (cue === undefined) return undefined;
+  if (OF_SPEED.test(word) && column && isTimeTaken(column)) return cue === 'longest' ? 'least' : 'greatest';
   const late = column !== undefined && (column.isYear || column.kind === 'time' || tellsBirth(column));
   if (GREATEST.has(cue) || cue === (late ? 'youngest' : 'oldest')) return 'greatest';
   return LEAST.has(cue) || cue === (late ? 'oldest' : 'youngest') ? 'least' : undefined;
+}
+
+const OF_SPEED = /^(?:fastest|quickest|slowest)$/;
+const TIMES_TAKEN = new Set(['time', 'lap', 'duration', 'runtime', 'minute', 'second', 'millisecond'].map(stem));
+
+/** Whether a column says how long something took, and not when it was. */
+function isTimeTaken({ names: [name = []], kind }: ViewColumn): boolean {
+  return kind !== 'time' && name.some((word) => TIMES_TAKEN.has(word));
 }
 
 const BIRTHS = new Set(['birth', 'birthday', 'birthdate', 'birthyear', 'dob', 'born'].map(stem));

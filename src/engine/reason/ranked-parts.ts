@@ -3,7 +3,8 @@
  * the ward with the most beds". Those groups are ranked, and not what is asked for.
  */
 import { LEVEL } from '../question/name-match';
-import { UNREACHED, type ViewUse } from '../question/schema-view';
+import type { ViewUse } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 import type { TaggedToken } from '../question/tag-question';
 import { singular } from '../search/words';
 import { spelt } from './draft';

@@ -1,16 +1,15 @@
 /** "With at least two visits", "without any visit", "both a cat and a dog": how many rows of another table belong to each row that is counted. */
 import type { Comparison } from '../program/intent';
-import type { ViewColumn, ViewUse } from '../question/schema-view';
+import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { LEVEL } from '../question/name-match';
-import type { NameMatch } from '../question/name-match';
-import { stem } from '../search/words';
 import { isCoded } from './coded-order';
 import { namedUse, statedUse } from './counted-use';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import { holdsForNone } from './frame';
 import type { Frame, FrameCondition, FrameItem, RelatedUse } from './frame';
+import { isNumberOf } from './hinted-columns';
 import { numberCandidates } from './number-features';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
@@ -146,15 +145,6 @@ function isColumn(phrase: Phrase, of: ViewUse, { linked, view }: QuestionContext
     if (isCoded(column) || !isNumberOf(column, match, linked.tokens)) return false;
     return match.start < phrase.end && match.end > phrase.start;
   });
-}
-
-/** Last words of names of numbers of things. */
-const OF_NUMBER = new Set(['count', 'number', 'no', 'num', 'total', 'amount', 'capacity', 'size'].map(stem));
-
-/** Whether all that a column is called was said, but for a word for numbers: how many "injured people" there are says more than "people". */
-function isNumberOf({ names }: ViewColumn, { level, start, end }: NameMatch, tokens: readonly TaggedToken[]): boolean {
-  const said = new Set(tokens.slice(start, end).map((t) => t.stem));
-  return level === LEVEL.full || names.some((name) => name.every((word) => said.has(word) || OF_NUMBER.has(word)));
 }
 
 /** What the question says of the rows that belong to those of a use. */

@@ -9,7 +9,7 @@ import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedBefore, isInName, lengthAt, propertyBefore } from './names-at';
 import { directionOf } from './order-direction';
-import type { QuestionContext } from './question-context';
+import { range, type QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
 import { valueLists } from './value-lists';
 
@@ -345,13 +345,16 @@ const SCORES = { sure: 0.6, scrap: 0.65, whole: 0.95 };
 function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boolean {
   const { kind, column, tokens } = own;
   if (kind !== 'e' || !isInWords(own, linked)) return false;
+  // "German airlines" are airlines, whatever one of them is called.
+  const isOfTable = (t: number) => linked.uses.some((m) => m.level === LEVEL.full && m.start <= t && t < m.end);
   return linked.values.some(
     ({ column: other, start, end, score }) =>
       other !== column &&
       score >= SCORES.sure &&
       end - start > tokens.length &&
       tokens.every((t) => t >= start && t < end) &&
-      (linked.columns[other]?.level ?? 0) >= LEVEL.head,
+      (linked.columns[other]?.level ?? 0) >= LEVEL.head &&
+      !(score < SCORES.whole && range(start, end).every((t) => tokens.includes(t) || isOfTable(t))),
   );
 }
 

@@ -1,7 +1,7 @@
 /** What superlatives ask for: the right end, of the property that they are about, over rows that differ in it. */
-import { LEVEL } from '../question/name-match';
+import { LEVEL, type NameMatch } from '../question/name-match';
 import { singular } from '../search/words';
-import { UNREACHED } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
@@ -71,7 +71,7 @@ const RANKING = new Set(['most', 'least', 'most-common', 'least-common', 'oldest
 /** Whether the other end is looked for: all superlatives of the question agree, and ask for that one. */
 function ranksTheOtherWay({ column: id, greatest }: Ranking, { linked, view }: QuestionContext): boolean {
   const column = view.columns[id ?? -1];
-  const asked = linked.tokens.flatMap(({ cue }) => directionOf(cue, column) ?? []);
+  const asked = linked.tokens.flatMap(({ cue, word }) => directionOf(cue, column, word) ?? []);
   const plain = linked.tokens.some(({ cue }) => cue !== undefined && RANKING.has(cue));
   return plain && asked.every((way) => (way === 'greatest') !== greatest);
 }
@@ -186,11 +186,12 @@ function ranksTimeByAmount({ column: id, fn }: Ranking, { view, linked }: Questi
   const superlatives = linked.tokens.filter(
     ({ cue }) => cue !== undefined && directionOf(cue, undefined) !== undefined,
   );
-  return superlatives.length > 0 && superlatives.every(({ word, cue }) => cue === 'most' && OF_AMOUNT.test(word));
+  const isOfAmount = ({ word, cue = '' }: TaggedToken) => /^(?:most|least)$/.test(cue) && OF_AMOUNT.test(word);
+  return superlatives.length > 0 && superlatives.every(isOfAmount);
 }
 
-/** "The most" and "the best", alone: the highest date may be the last one. */
-const OF_AMOUNT = /^(?:the|most|best|worst)$/;
+/** "The most", "the best" and "the biggest", alone: the highest date may be the last one. */
+const OF_AMOUNT = /^(?:the|most|best|worst|biggest|largest|smallest|greatest)$/;
 
 /** Words of how many rows there are most or fewest of: "wrote the most papers", "with the largest number of papers". */
 export const OF_ROWS = /^(?:most|fewest|least)$/;
@@ -310,7 +311,8 @@ function ordersByUnnamed({ order, limit, select }: Frame, { view, linked }: Ques
  * Whether groups are ranked by the greatest of their amounts where "the most credits" of a department are all of them together. No
  * training program ranks groups by one of their rows.
  */
-function ranksGroupsByOne({ order, limit, group, select }: Frame, { linked, view }: QuestionContext): boolean {
+function ranksGroupsByOne({ order, limit, group, select }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
   const { fn, column } = order?.item ?? {};
   if (limit === undefined || column === undefined) return false;
   const [shown, own] = [select[0]?.column, column].map((id) => view.columns[id ?? -1]?.use ?? -1);
@@ -322,8 +324,22 @@ function ranksGroupsByOne({ order, limit, group, select }: Frame, { linked, view
   if (!one || (group.length === 0 && !many)) return false;
   const { start = -1, level = 0 } = linked.columns[column ?? -1] ?? {};
   const noun = linked.tokens[start]?.word ?? '';
-  return level >= LEVEL.partial && singular(noun) !== noun && OF_ROWS.test(linked.tokens[start - 1]?.word ?? '');
+  if (level < LEVEL.partial || singular(noun) === noun || !OF_ROWS.test(linked.tokens[start - 1]?.word ?? ''))
+    return false;
+  return !isHadByEach(start - 1, own ?? -1, context);
 }
+
+/** Whether each row of a table has what there is most of: "which mountain was climbed by the climber with the most points". */
+function isHadByEach(superlative: number, use: number, { linked, view }: QuestionContext): boolean {
+  const { tokens, uses } = linked;
+  const having = tokens[superlative - 1]?.word === 'the' ? superlative - 2 : superlative - 1;
+  const table = view.uses[use]?.table;
+  const isOwner = ({ level, end }: NameMatch, id: number) =>
+    level === LEVEL.full && end === having && view.uses[id]?.table === table;
+  return HAD.has(tokens[having]?.cue ?? '') && uses.some(isOwner);
+}
+
+const HAD = new Set(['with', 'have']);
 
 /** The uses that the main part of a frame reads. */
 function usesOf(frame: Frame, view: SchemaView): ReadonlySet<number> {

@@ -142,7 +142,10 @@ function countsWhatIsNamed(frame: Frame, context: QuestionContext): boolean {
   const opening = linked.tokens[0]?.cue;
   const begins = opening === undefined && tableNamedAt(0, context) !== undefined;
   if (opening !== 'who' && opening !== 'which' && !begins && !askedUse(frame, context)) return false;
-  const asked = linked.tokens.some((t) => t.cue !== undefined && (COUNTS.has(t.cue) || FOLDS.has(t.cue)));
+  // Who has the most is no number.
+  const folds = opening === 'who' ? [] : FOLDS;
+  const numbers = new Set([...COUNTS, ...folds]);
+  const asked = linked.tokens.some((t) => t.cue !== undefined && numbers.has(t.cue));
   return !asked && select.every(({ fn }) => fn !== 'none' && fn !== 'all');
 }
 
@@ -158,7 +161,8 @@ function asksForPersons({ linked }: QuestionContext): boolean {
 function namesPersons(column: ViewColumn, context: QuestionContext): boolean {
   const { linked, view } = context;
   if (agentsAsked(context).has(column.id)) return true;
-  if (column.isDisplay && isOfPersons(column.use, view)) return true;
+  const isName = column.isDisplay || view.uses[column.use]?.display.includes(column.id) === true;
+  if (isName && isOfPersons(column.use, view)) return true;
   if (column.isIdentifier) {
     const tie = view.tied[column.id];
     const same = view.columns.filter(

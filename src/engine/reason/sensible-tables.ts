@@ -1,12 +1,14 @@
 /** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
 import { LEVEL } from '../question/name-match';
-import { columnInUse, UNREACHED } from '../question/schema-view';
+import { columnInUse } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 import { NAME_WORDS } from '../question/view-names';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { tellsSameRows } from './coded-order';
 import type { Frame } from './frame';
 import { columnsOfFrame } from './frame';
+import { isNumberOf } from './hinted-columns';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
@@ -80,11 +82,12 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
   });
 }
 
-/** Whether a column that is named in full holds how many rows of a table there are: the `number_of_hosts` of a party. */
+/** Whether a column holds how many rows of a table there are: the `number_of_hosts` of a party, be it said "more than 3 hosts". */
 function holdsNumberOf(id: number, use: number, { linked, view }: QuestionContext): boolean {
-  const [name, table] = [linked.columns[id], linked.uses[use]];
-  if (view.columns[id]?.kind !== 'number' || name?.level !== LEVEL.full || name.words < 2 || !table) return false;
-  return name.start < table.start && table.end <= name.end;
+  const [name, table, column] = [linked.columns[id], linked.uses[use], view.columns[id]];
+  if (column?.kind !== 'number' || !name || !table || name.level < LEVEL.partial) return false;
+  const isLonger = column.names.every(({ length }) => length > table.words);
+  return isLonger && isNumberOf(column, name, linked.tokens) && name.start <= table.start && table.end <= name.end;
 }
 
 /** A property and the table whose it is: "the names of all players". */
@@ -123,11 +126,12 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
   });
 });
 
-/** The table behind a property: "the names of all players". */
+/** The table behind a property: "the names of all players". Who says "name the players" asks for the same. */
 function ownerBehind(end: number, context: QuestionContext): ViewUse | undefined {
   const { tokens } = context.linked;
-  if (tokens[end]?.word !== 'of') return undefined;
-  let at = end + 1;
+  const isVerb = end === 1 && tokens[0]?.cue === 'show';
+  if (!isVerb && tokens[end]?.word !== 'of') return undefined;
+  let at = isVerb ? end : end + 1;
   while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || PRONOUN.test(tokens[at]?.word ?? '')) at++;
   return tableNamedAt(at, context);
 }

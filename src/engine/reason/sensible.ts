@@ -1,6 +1,7 @@
 /** Frames that no question means, however well their pieces score. */
 import { LEVEL } from '../question/name-match';
-import { UNREACHED, type SchemaView } from '../question/schema-view';
+import type { SchemaView } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 import { isWrittenNumber } from '../question/value-kinds';
 import { secondQuestionAt, twoNumbers } from '../question/several-questions';
 import { comparesEachRow } from './bounded-folds';
@@ -9,9 +10,8 @@ import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-o
 import { leavesOutSet } from './column-sets';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
-import type { Frame, FrameCondition, FrameItem } from './frame';
 import { deniesAnother, deniesByName, deniesThoseAsked, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows'; // prettier-ignore
-import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
+import { columnsOfFrame, combinesSets, conditionsOf, type Frame, type FrameCondition, type FrameItem, itemsOf } from './frame'; // prettier-ignore
 import { comparesNoColumns } from './compared-columns';
 import { comparesWithNoFirst } from './compared-rows';
 import { comparesAnother } from './said-comparisons';

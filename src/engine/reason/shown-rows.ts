@@ -1,8 +1,8 @@
 /** How rows are shown and told apart: by what the graph says names them, grouped and listed by their key. */
-import { LEVEL } from '../question/name-match';
+import { LEVEL, NONE } from '../question/name-match';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
-import { combinesSets } from './frame';
+import { columnsOfFrame, combinesSets } from './frame';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { asksFor, askedUse } from './named-rows';
@@ -26,6 +26,28 @@ export function namedReferences(frame: Frame, context: QuestionContext): Frame {
   const group = ownGroups(frame, context) ?? frame.group.flatMap((id) => referredUse(id, context)?.key ?? [id]);
   const same = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one, i) => one === b[i]);
   return same(select, frame.select) && same(group, frame.group) ? frame : { ...frame, select: unique(select), group };
+}
+
+/**
+ * "List the models and how much memory they have" asks for models, be they in a phone or in none: where a column is shown that refers to
+ * rows of which more is told, and nothing else of the rows that refer is spoken of, those rows say it themselves.
+ * @param frame a frame
+ * @param context the question
+ */
+export function ownReferences(frame: Frame, { linked, view }: QuestionContext): Frame {
+  const read = columnsOfFrame(frame);
+  const select = frame.select.map((item) => {
+    const column = view.columns[item.fn === 'none' ? (item.column ?? -1) : -1];
+    const join = view.joins.find(({ from }) => from === column?.id);
+    if (!column || !join || column.isKey || frame.uses.includes(column.use)) return item;
+    const [own, others] = [view.uses[column.use], read.filter((id) => id !== column.id)];
+    const isToldOf = others.some((id) => view.columns[id]?.use === join.role);
+    const isAlone = others.every((id) => view.columns[id]?.use !== column.use);
+    const [table, name] = [linked.uses[own?.id ?? -1] ?? NONE, linked.columns[column.id] ?? NONE];
+    const isSpokenOf = table.level > 0 && (table.start < name.start || table.end > name.end);
+    return isToldOf && isAlone && !isSpokenOf && !read.includes(join.to) ? { ...item, column: join.to } : item;
+  });
+  return select.every((item, i) => item === frame.select[i]) ? frame : { ...frame, select };
 }
 
 /** Where nothing but rows that are referred to is shown, groups are theirs, and not of the rows that refer: each pupil has one school. */

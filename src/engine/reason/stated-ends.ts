@@ -57,7 +57,7 @@ function hintedEnd({ linked, view }: QuestionContext): StatedEnd | undefined {
   const level = (column: ViewColumn) => linked.columns[column.id]?.level ?? 0;
   const best = Math.max(...amounts.map(level));
   const hinted = amounts.filter((column) => level(column) === best);
-  const way = directionOf(end.cue, hinted[0]);
+  const way = directionOf(end.cue, hinted[0], end.word);
   if (hinted.length === 0 || !way) return undefined;
   return { fn: way === 'greatest' ? 'max' : 'min', columns: new Set(hinted.map(({ id }) => id)), tokens: [end.index] };
 }

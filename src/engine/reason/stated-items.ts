@@ -122,6 +122,16 @@ export const statedList = oncePerQuestion((context): readonly StatedItem[] => {
   return propertyAsked(context);
 });
 
+/** What is told of each thing that is listed: "the rooms with their type of bed and price". */
+const toldList = oncePerQuestion((context): readonly StatedItem[] => {
+  const { tokens } = context.linked;
+  const opens = tokens[0]?.cue === 'show' || tokens[0]?.cue === 'what';
+  const whose = tokens.find(
+    ({ word, index }) => /^(?:their|its|his|her)$/.test(word) && /^(?:with|and)$/.test(tokens[index - 1]?.cue ?? ''),
+  );
+  return opens && whose ? listAt(whose.index + 1, context) : [];
+});
+
 const BEFORE_PROPERTY = new Set([...OPENING, 'article', 'all', 'different', 'that']);
 
 /** The one property that a question begins with: "find the names of all products whose number is 2". */
@@ -322,7 +332,7 @@ function inEachTable({ start, end, columns }: NamedAt, { linked, view }: Questio
  * @param context the question
  */
 export function leavesOutOfList({ select, part }: Frame, context: QuestionContext): boolean {
-  const list = statedList(context);
+  const list = [...statedList(context), ...toldList(context)];
   const combined = combinesSets(part);
   if ((combined && list.length < 2) || select.some(({ fn }) => fn === 'all')) return false;
   const { linked, view } = context;

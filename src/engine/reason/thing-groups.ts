@@ -31,7 +31,10 @@ export function groupsOfThings(frame: Frame, context: QuestionContext): Frame {
     return frame;
   const [mention] = tableMentions(context).filter(({ use }) => use.table === own.table);
   const others = tablesOf(usesOfFrame(frame, view), view).size > 1;
-  if (!others || !mention || !group.every((id) => isTheirs(id, own, mention, context))) return frame;
+  // "Who wrote the most papers" asks for a person, and no name that two may have.
+  const isPerson = context.linked.tokens[0]?.cue === 'who' && group.every((id) => own.display.includes(id));
+  const isThing = mention !== undefined && group.every((id) => isTheirs(id, own, mention, context));
+  if (!others || !(isPerson || isThing)) return frame;
   return { ...frame, group: own.key };
 }
 

@@ -11,7 +11,7 @@ import { namedList } from './listed-rows';
 import type { QuestionContext } from './question-context';
 import { withSharedFold } from './shared-folds';
 import { groupsOfThings } from './thing-groups';
-import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, wholeKeyGroups } from './shown-rows';
+import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
 /**
  * A frame in the form that says what is meant.
@@ -23,7 +23,8 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const told = withSharedFold(withBothSides(frame, context), context);
   const directedFrame = directed(withoutIdleRoles(told, context), context);
-  const named = namedReferences(namedList(withShownGroups(directedFrame, context), context), context);
+  const listed = namedList(withShownGroups(directedFrame, context), context);
+  const named = namedReferences(ownReferences(listed, context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
   const ordered = withFurtherOrders(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);

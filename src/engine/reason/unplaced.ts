@@ -2,8 +2,10 @@
 import { formatColumn } from '../core/identifiers';
 import { LEVEL, type NameMatch } from '../question/name-match';
 import type { ValueMatch } from '../question/linker';
+import { saysEver } from '../question/sentences';
 import { namedMonths } from '../question/dates';
-import { UNREACHED, type ViewColumn } from '../question/schema-view';
+import type { ViewColumn } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
 import { nameWords } from '../question/view-names';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
@@ -88,8 +90,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const done = new Set<number>();
   const neglected = neglectedCues(context, frame);
   const heeded = heededTokens(context, frame);
-  const groups = leftOutGroups(frame, context);
-  const again = namesOfTables(context, tables);
+  const [groups, again] = [leftOutGroups(frame, context), namesOfTables(context, tables)];
   for (const token of linked.tokens) {
     if (done.has(token.index)) continue;
     if (groups?.lead === token.index) {
@@ -113,7 +114,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       const needed = neededValues(context).includes(value) && { needed: true as const };
       found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0), ...needed });
     } else if (token.number !== undefined && !token.weakNumber) found.push({ kind: 'number', text: token.text });
-    else if (token.cue === undefined && !isStopWord(token.word)) {
+    else if (token.cue === undefined && !isStopWord(token.word) && !saysEver(token, linked.tokens)) {
       const apart = columnsApart(context, token.index, tables);
       const kind = token.quoted || token.capital ? 'value' : 'word';
       const needed = (monthTokens(context).has(token.index) ||

@@ -9,7 +9,8 @@ import { type Column, type Table, effectiveKey, effectiveNotes } from '../graph/
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { wordsOfInitials } from './initials';
 import { expandAbbreviation } from './schema-vocabulary';
-import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
+import { holdsThings, stemsOf, withoutForm, withoutKind } from './table-names';
+import { fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
 
 /** Where a keyword comes from. */
 export type KeywordOrigin = 'name' | 'keyword' | 'description' | 'label' | 'value';
@@ -76,6 +77,9 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
         nameStems(profile.name, known),
         writtenStems(profile.name, known),
         withoutKind(profile.name, known, written),
+        // What is written as one word may be made of several: `useracct`.
+        stemsOf(splitIdentifier(profile.name)),
+        ...(holdsThings(profile, graph) ? [withoutForm(profile.name, written)] : []),
         ...(notesOf(table).keywords ?? []).map(textStems),
       ]),
       description: textStems(notesOf(table).description ?? ''),
@@ -110,7 +114,9 @@ function keywordSet(
   ];
   const written = writtenStems(profile.column, known);
   // "Nickname" is one word to those who ask, though a name may be made of two.
-  const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const parted = profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  // The `no_of_customers` is no customer, while the `visit_no` tells of visits.
+  const whole = /^no\b/i.test(parted) ? contentStems(wordsOf(fold(parted))) : textStems(parted);
   // So is "wifi", though it may be written `WiFi`.
   const parts = splitIdentifier(profile.column, known);
   const joined = parts.length === 2 ? [stem(parts.join(''))] : [];
@@ -326,27 +332,12 @@ function nameStems(name: string, known: ReadonlySet<string>): string[] {
 
 /** Stems of a name as it is written: who asks for a "dorm" writes no abbreviation out either. */
 function writtenStems(name: string, known: ReadonlySet<string>): string[] {
-  // The "no" of a `case_no` is a number: by "case" alone it is not called.
-  return splitIdentifier(name, known)
-    .filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined)
-    .map(stem);
+  return contentStems(splitIdentifier(name, known));
 }
 
-/** What designers put before the names of tables, to say what kind of a table each is. */
-const KINDS = new Set(['ref', 'tbl', 'lkp', 'lookup', 'dim', 'fact', 'stg']);
-
-/** The name of a table without a word for its kind, where no other table has that: `Ref_Document_Types` holds document types. */
-function withoutKind(name: string, known: ReadonlySet<string>, written: ReadonlySet<string>): string[] {
-  const [kind = '', ...words] = splitIdentifier(name, known);
-  const own = KINDS.has(kind) && words.length > 0 ? stemsOf(words) : [];
-  return written.has(own.join(' ')) ? [] : own;
-}
-
-/** Stems of the words of a name: abbreviations written out, stop words dropped unless nothing else is there. */
-function stemsOf(name: readonly string[]): string[] {
-  const words = expandedWords(name);
-  const content = words.filter((word) => !isStopWord(word));
-  return (content.length > 0 ? content : words).map(stem);
+/** The "no" of a `case_no` is a number: by "case" alone it is not called, nor are `no_of_customers` customers. */
+function contentStems(words: readonly string[]): string[] {
+  return words.filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined).map(stem);
 }
 
 function textStems(text: string): string[] {

@@ -3,6 +3,7 @@
  * and training ask it thousands of times.
  */
 import { distance } from 'fastest-levenshtein';
+import { countryNames, MOST_COUNTRY_WORDS } from './countries';
 import type { ValueHit } from './hits';
 import type { ValueEntry, ValueStore } from './value-store';
 import { type Token, areForms, fold, isStopWord, namesWhatIsDone, singular, stem, tokenize, wordsOf } from './words';
@@ -22,6 +23,7 @@ const SCORE = {
   folded: 0.97,
   words: 0.94,
   stemmed: 0.88,
+  otherName: 0.88,
   root: 0.6,
   partBase: 0.35,
   partCoverage: 0.45,
@@ -52,6 +54,7 @@ export class ValueIndex {
     const tokens = tokenize(text);
     const hits = new Hits(this.#store, text);
     for (let from = 0; from < tokens.length; from++) this.#wholeValues(tokens, from, hits);
+    for (let from = 0; from < tokens.length; from++) this.#countries(tokens, from, hits);
     const covered = hits.coverage();
     for (let from = 0; from < tokens.length; from++) this.#partsOfValues(tokens, from, covered, hits);
     return hits.sorted();
@@ -75,6 +78,18 @@ export class ValueIndex {
         const name = to === from ? last : words.slice(0, words.length - spelt.length) + last;
         for (const id of this.#store.whole(name)) hits.addStemmed(id, tokens, from, to);
       }
+    }
+  }
+
+  /** Countries that are stored by another name than the one at `from`, where a column has none of that: "German" for "Germany". */
+  #countries(tokens: readonly Token[], from: number, hits: Hits): void {
+    for (let to = Math.min(tokens.length, from + MOST_COUNTRY_WORDS) - 1; to >= from; to--) {
+      const span = tokens.slice(from, to + 1);
+      const names = countryNames(span.map(({ word }) => word).join(' '));
+      // "Us" may be those who ask.
+      if (names.length === 0 || (to === from && span[0]?.word === 'us' && span[0].text !== 'US')) continue;
+      for (const name of names) for (const id of this.#store.whole(name)) hits.addOtherName(id, tokens, from, to);
+      return;
     }
   }
 
@@ -171,6 +186,16 @@ class Hits {
     const said = areForms(first.word, own) || namesWhatIsDone(first.word, own);
     const isRoot = from === to && entry.label !== undefined && !said;
     this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
+  }
+
+  /** Adds a value that is another name of what the words name, where its column stores nothing that they spell. */
+  addOtherName(id: number, tokens: readonly Token[], from: number, to: number): void {
+    const entry = this.#store.entries[id];
+    const column = this.#store.columns[entry?.column ?? -1];
+    const isSpelt = [...this.#found.values()].some(
+      (hit) => hit.column === column && hit.from === from && hit.to === to,
+    );
+    if (entry && !isSpelt) this.#add(entry, tokens, from, to, SCORE.otherName);
   }
 
   /**
