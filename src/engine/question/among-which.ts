@@ -19,6 +19,8 @@ export function askedAmong(text: string): string {
   const [, whole, asking, said = ''] = AMONG.exec(text) ?? [];
   if (whole === undefined || /^(?:each|every|all)\b/i.test(whole) || ASKS_BEFORE.test(whole)) return text;
   const noun = /^\w+/.exec(whole)?.[0] ?? '';
+  // "Of all time, who …", "from 1990 to 1995, who …": no rows are spoken of.
+  if (/^(?:\d|times?$|years?$)/i.test(noun)) return text;
   const [next = '', ...rest] = said.split(' ');
   // "Among the boats, which boat is the longest?"
   const isNamed = rootOf(next) === rootOf(noun);
@@ -33,10 +35,10 @@ function rootOf(noun: string): string {
 
 const OPENING = /^which\b/i;
 const TOLD =
-  /,?\s+and\s+(?:also\s+)?(?:tell|give|show|list|report|state|provide|display)\s+(?:me\s+)?(?:also\s+)?((?:its|their|his|her)\s+[^?.!,]+)[?.!]*$/i;
-const WHAT_IS = /,?\s+and\s+(?:what|where|when|who)\s+(?:is|are|was|were)\s+((?:its|their|his|her)\s+[^?.!,]+)[?.!]*$/i;
+  /,?\s+and\s+(?:also\s+)?(?:tell|give|show|list|report|state|provide|display)\s+(?:me\s+)?(?:also\s+)?((?:its|their)\s+[^?.!,]+)[?.!]*$/i;
+const WHAT_IS = /,?\s+and\s+(?:what|where|when|who)\s+(?:is|are|was|were)\s+((?:its|their)\s+[^?.!,]+)[?.!]*$/i;
 const IN_WHICH =
-  /,?\s+and\s+(?:in\s+|from\s+|at\s+)?(?:what|which)\s+((?:\w+\s+)?\w+)\s+(?:is|are|was|were|do|does|did)\s+(?:it|they|he|she)\b(?:\s+(?:in|at|from|on|for|by|stand|lie|live|belong|belongs|come|located|made|built|based)(?:\s+(?:in|at|from|to|by))?)?[?.!]*$/i;
+  /,?\s+and\s+(?:in\s+|from\s+|at\s+)?(?:what|which)\s+((?:\w+\s+)?\w+)\s+(?:is|are|was|were|do|does|did)\s+(?:it|they)\b(?:\s+(?:in|at|from|on|for|by|stand|lie|live|belong|belongs|come|located|made|built|based)(?:\s+(?:in|at|from|to|by))?)?[?.!]*$/i;
 
 /**
  * A question behind whose end another thing of the same rows is asked for, in two sentences.

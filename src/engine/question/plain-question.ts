@@ -16,7 +16,7 @@ const SHOW =
 /** What makes a request one of its own: a clause, a number, a fold. */
 const OF_ITS_OWN =
   /\b(?:who|which|whose|that|where|when|how|what|if|whether|between|than|with|in|for|from|average|total|sum|count|number of|percentage|difference|most|least|highest|lowest|oldest|youngest|top|all|sorted|ordered|order)\b|\d/i;
-/** "The date the claim was made" is told by a clause. */
+/** "The day the bridge was opened" is told by a clause. */
 const CLAUSE = /\b(?:is|are|was|were|has|have|had)\b/i;
 /** A request for more words than this says something of its own. */
 const MOST_WORDS = 9;

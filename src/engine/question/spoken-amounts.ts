@@ -79,7 +79,7 @@ function isColumnTotal(
   return next?.word !== 'of' || OF_TOTALS.has(before?.cue ?? '') || OF_ONE.test(further?.word ?? '');
 }
 
-/** Whether "number of" begins the whole name of an amount that is stored, whatever table its noun names: `number_of_hosts`. */
+/** Whether "number of" begins the whole name of an amount that is stored, whatever table its noun names: `number_of_guards`. */
 function isNumberOf(at: number, columns: readonly NameMatch[], view: SchemaView): boolean {
   return view.columns.some(({ id, kind, isIdentifier }) => {
     const match = columns[id];

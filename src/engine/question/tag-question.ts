@@ -153,7 +153,9 @@ function fromThatEnd(tokens: readonly Token[], cues: readonly (string | undefine
     const goesOn = tokens.slice(i + 3).some((t) => t.word === 'to') || tokens[i + 3] === undefined;
     const isPhrase =
       word === 'from' && tokens[i + 1]?.word === 'the' && cues[i + 2] === cues[i] && cues[i + 3] !== cues[i];
-    return isOrder && isPhrase && !quoted && !goesOn ? [i] : [];
+    // "List the flights from the most expensive" begins there.
+    const isList = cues[0] === 'show' && !OFTEN.test(tokens[i + 3]?.word ?? '');
+    return isOrder && isPhrase && !quoted && !goesOn && !isList ? [i] : [];
   });
 }
 

@@ -42,20 +42,28 @@ export function unitNamed(word: string): Unit | undefined {
   return BY_WORD.get(word);
 }
 
+/** Words with which a unit is another one, or none: areas, sums of money, seconds that are the next after the first. */
+const NO_PLAIN_UNIT = /^(?:per|square|sq|cubic|nautical|sterling|name|number|rank)$/;
+
+/** What is told in pounds and is no weight. */
+const MONEY = /^(?:price|cost|fee|total|amount|pay|payment)s?$/;
+
 /**
  * The unit of a column's numbers.
- * @param name the column's name as it stands: `Budget_million`, `milliseconds`
+ * @param name the column's name as it stands: `grant_million`, `milliseconds`
  * @param written its unit as an expert wrote it
- * @returns undefined where none is known, or several are, as in "km per hour" and `pages_per_minute`
+ * @returns undefined where none is known, or several are, as in "km per hour" and `turns_per_minute`
  */
 export function unitOfColumn(name: string, written: string | undefined): Unit | undefined {
   const words = written === undefined ? splitIdentifier(name) : fold(written).split(/[^\p{L}]+/u);
-  if (words.includes('per') || written?.includes('/') === true) return undefined;
+  if (words.some((word) => NO_PLAIN_UNIT.test(word)) || /[/²³\d]$|\//u.test(written ?? name)) return undefined;
   const found = words.flatMap((word): Unit[] => {
     const unit = (written === undefined ? undefined : EXPERTS.get(word)) ?? BY_WORD.get(word);
     return unit ? [unit] : [];
   });
-  return found.length === 1 ? found[0] : undefined;
+  const [unit] = found;
+  const isMoney = unit?.of === 'mass' && words.some((word) => MONEY.test(word));
+  return found.length === 1 && !isMoney ? unit : undefined;
 }
 
 /**

@@ -47,14 +47,14 @@ const UNITS = new Set(
     .split(' ')
     .map(stem),
 );
-/** Scales there, which are said with the number if at all: `sales_billion`. */
+/** Scales there, which are said with the number if at all: `debt_billion`. */
 const SCALES = new Set(['thousand', 'million', 'billion'].map(stem));
 const AVERAGES = ['mean', 'average'].map(stem);
 
 /**
  * Names, names without the unit at their end, and with each word for an average.
  * @param names of one column
- * @param beside the names of all columns of its table: of a `length_feet` beside a `length_meters` none is the length
+ * @param beside the names of all columns of its table: of a `depth_feet` beside a `depth_meters` none is the length
  */
 export function withPlainNames(
   names: readonly (readonly string[])[],

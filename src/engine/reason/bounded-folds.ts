@@ -106,7 +106,12 @@ function bounded(frame: Frame, bound: FoldBound, context: QuestionContext): Fram
   if (!of || !rows || uses.size > 1 || shown.length < select.length) return undefined;
   const fold: FrameItem = { fn: bound.fn, distinct: false, column: column.id };
   const others = frame.conditions.filter(({ tokens }) => !tokens.includes(bound.number));
-  const { having: _, order: __, limit: ___, limitToken: ____, ...rest } = frame;
+  const { having: _, order, limit, limitToken: __, ...unsorted } = frame;
+  // "Highest" may be the end that is bounded; how many are shown is said of something else.
+  const isOfBound = bound.fn === 'max' || bound.fn === 'min';
+  const isOwn = order?.item.fn === 'none' && view.columns[order.item.column ?? -1]?.use === of.id;
+  if (limit !== undefined && !isOfBound) return undefined;
+  const rest = { ...unsorted, ...(order && isOwn && limit === undefined && { order }) };
   if (of.table === rows.table) return withinGroups(rest, of, { fold, others, bound });
   if (rowsTiedTo(of, rows, bound.tokens, context)?.id !== rows.id) return undefined;
   const isInner = (c: FrameCondition) => view.columns[c.column]?.use === rows.id;

@@ -84,6 +84,9 @@ function holdsNames({ kind, isIdentifier, isReference }: ViewColumn): boolean {
   return kind === 'text' || isIdentifier || isReference;
 }
 
+/** Cues of what a set of values alone does not tell: a count, a bound, an end. */
+const SAYS_MORE = new Set(['how-many', 'count', 'most', 'least', 'maximum', 'minimum', 'more-than', 'less-than', 'at-least', 'at-most', 'top-n']); // prettier-ignore
+
 /**
  * The frames of the values of two columns as one set.
  * @param context the question
@@ -93,7 +96,7 @@ function holdsNames({ kind, isIdentifier, isReference }: ViewColumn): boolean {
 export function columnSetFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const stated = statedSet(context);
   const [best] = [...frames].sort((a, b) => b.total - a.total);
-  if (!stated || !best) return [];
+  if (!stated || !best || context.linked.tokens.some(({ cue = '' }) => SAYS_MORE.has(cue))) return [];
   const { kind, first, second } = stated;
   const named = ofReferred(stated, frames, context);
   const made = named.length > 0 ? named : [{ column: first.id, inner: second.id, uses: [] }];

@@ -68,7 +68,7 @@ function rightOf(
   // "Than some wines" compares with other rows.
   if (!named || range(behind, named.start).some((i) => OTHERS.has(tokens[i]?.cue ?? ''))) return undefined;
   const isRow = tableMentions(context).some(({ start, end }) => start <= named.start && named.start < end);
-  // Of a name of which but one word stands there the other is that of the first: "more domestic passengers than international ones".
+  // Of a name of which but one word stands there the other is that of the first: "more local visitors than foreign ones".
   const stems = new Set(left.flatMap((id) => view.columns[id]?.names[0] ?? []));
   const shares = (id: number) => view.columns[id]?.names[0]?.some((stem) => stems.has(stem)) === true;
   const sharing = [...named.columns].filter(shares);
@@ -115,6 +115,11 @@ function bySameness(context: QuestionContext): ComparedColumns | undefined {
 
 function besideEachOther(at: number, op: Comparison, context: QuestionContext): ComparedColumns | undefined {
   const { tokens } = context.linked;
+  // "The names of different students" and "the same students" say it of no names.
+  const isSaid = VERB.test(tokens[at]?.word ?? '') || tokens.slice(Math.max(0, at - 3), at).some(({ cue }) => cue === 'be' || cue === 'have'); // prettier-ignore
+  const behind = tokens[at + 1];
+  const isOfNoun = behind !== undefined && behind.cue === undefined && !VERB.test(tokens[at]?.word ?? '');
+  if (!isSaid || isOfNoun) return undefined;
   const and = tokens.findLastIndex(({ cue }, i) => i < at && cue === 'and');
   for (const start of and > 0 && at - and <= NEAR + 1 ? range(Math.max(0, and - NEAR), and) : []) {
     const [first, second] = namesOfOneHead(start, context);

@@ -1,7 +1,8 @@
 /**
- * Rows compared with the one that comes first: "more pigs than the farm with the most cows", "longer than the fastest train", "more
+ * Rows compared with the one that comes first: "more lamps than the room with the most chairs", "longer than the fastest train", "more
  * than the lowest salary in Sales, and less than 3000".
  */
+import { OPPOSITE } from '../program/comparisons';
 import type { Comparison } from '../program/intent';
 import { singular } from '../search/words';
 import type { TaggedToken } from '../question/tag-question';
@@ -202,12 +203,7 @@ export function boundBehind(end: number, { linked: { tokens } }: QuestionContext
 }
 
 /** What a bound is where it is denied. */
-const DENIED: Readonly<Partial<Record<FrameCondition['op'], Comparison>>> = {
-  '>': '<=',
-  '<': '>=',
-  '>=': '<',
-  '<=': '>',
-};
+const DENIED: Readonly<Partial<Record<FrameCondition['op'], Comparison>>> = OPPOSITE;
 
 /**
  * A condition as it is said of the column that is compared.

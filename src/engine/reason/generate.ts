@@ -331,7 +331,7 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
   // Words that a condition uses, or that name a table which takes part, do not call for the other tables they would name.
   const conditions = conditionsOf(frame);
   const said = new Set(conditions.flatMap((c) => [...c.tokens, ...countedAs(c.tokens, linked.tokens)]));
-  // Nor do the words of an amount by which rows are ranked: "the most aircraft movements" speaks of no aircraft.
+  // Nor do the words of an amount by which rows are ranked: "the most crane movements" speaks of no crane.
   const ranked = linked.columns[frame.order?.item.column ?? -1];
   if (ranked?.level === LEVEL.full && ranked.words > 1) for (const i of range(ranked.start, ranked.end)) said.add(i);
   for (const use of view.uses) {

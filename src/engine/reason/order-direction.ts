@@ -54,11 +54,12 @@ export function directionOf(
 }
 
 const OF_SPEED = /^(?:fastest|quickest|slowest)$/;
+const RATE = /per|rate|speed/i;
 const TIMES_TAKEN = new Set(['time', 'lap', 'duration', 'runtime', 'minute', 'second', 'millisecond'].map(stem));
 
-/** Whether a column says how long something took, and not when it was. */
-function isTimeTaken({ names: [name = []], kind }: ViewColumn): boolean {
-  return kind !== 'time' && name.some((word) => TIMES_TAKEN.has(word));
+/** Whether a column says how long something took, and neither when it was nor how much was done in that time. */
+function isTimeTaken({ name: written, names: [name = []], kind }: ViewColumn): boolean {
+  return kind !== 'time' && !RATE.test(written) && name.some((word) => TIMES_TAKEN.has(word));
 }
 
 const BIRTHS = new Set(['birth', 'birthday', 'birthdate', 'birthyear', 'dob', 'born'].map(stem));

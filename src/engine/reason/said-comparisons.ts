@@ -39,7 +39,7 @@ const OF_TIME = new Set(['before', 'after']);
 const TIME = /year|date|time|birth/;
 /** Comparatives without a "than". */
 const BARE = /^(?:exactly|precisely|above|below|over|under|exceed\w*|surpass\w*|outnumber\w*|before|after|beyond)$/;
-/** How far behind a comparative its "than" may stand: "more annual domestic passengers than". */
+/** How far behind a comparative its "than" may stand: "more yearly local visitors than". */
 const FAR = 7;
 /** Cues between the name of what is compared and the word that compares. */
 const BETWEEN = new Set(['be', 'have', 'article', 'do', 'also', 'that']);

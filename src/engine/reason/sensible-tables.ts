@@ -82,7 +82,7 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
   });
 }
 
-/** Whether a column holds how many rows of a table there are: the `number_of_hosts` of a party, be it said "more than 3 hosts". */
+/** Whether a column holds how many rows of a table there are: the `number_of_guards` of a gate, be it said "more than 3 guards". */
 function holdsNumberOf(id: number, use: number, { linked, view }: QuestionContext): boolean {
   const [name, table, column] = [linked.columns[id], linked.uses[use], view.columns[id]];
   if (column?.kind !== 'number' || !name || !table || name.level < LEVEL.partial) return false;

@@ -44,6 +44,9 @@ const MODIFIERS = 2;
 /** How far before "more than once" stands what happened so often. */
 const REACH = 3;
 
+/** How far before a number its denial stands. */
+const DENIAL_REACH = 6;
+
 const TIMES = /^(?:times?|once|twice)$/;
 
 /** The amounts that a question states, each with the table whose rows are counted. */
@@ -56,6 +59,8 @@ const amountsOf = oncePerQuestion((context): readonly Amount[] => {
     while (BOUNDING.has(tokens[last + 1]?.cue ?? '') && !TIMES.test(tokens[last]?.word ?? '')) last++;
     const named = namedBehind(last + 1, context) ?? namedBefore(token, last, context);
     if (!named || found.some((other) => other.tokens.includes(token))) continue;
+    // "Who do not have more than two" have another bound.
+    if (tokens.slice(Math.max(0, token - DENIAL_REACH), token).some(({ cue }) => cue === 'not')) return [];
     found.push({ named: named.use, op, count: value, tokens: [...boundTokens(token, last, tokens), ...named.tokens] });
   }
   return found;

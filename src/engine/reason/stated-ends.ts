@@ -94,7 +94,7 @@ export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>
     if (quoted || !(OF_AMOUNTS.test(word) || MOST.test(word))) return [];
     const named = columnsNamedAt(index + 1, context);
     if (!named || named.inPart) return [];
-    // "The most movements" may count them; "the most aircraft movements" are those of that name.
+    // "The most movements" may count them; "the most crane movements" are those of that name.
     if (MOST.test(word) && named.end - named.start < 2) return [];
     const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
     return columns.length > 0 ? [new Set(columns)] : [];

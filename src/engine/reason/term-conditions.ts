@@ -181,15 +181,18 @@ function addTermPairs({ linked }: QuestionContext, found: readonly NamedTerm[], 
   }
 }
 
+const VALUE = String.raw`(?:'[^']*'|-?\d+(?:\.\d+)?)`;
 /** `COLUMN = value`, or `COLUMN IN (value, …)`. */
-const ONE_OF =
-  /^\s*("[^"]+"|[\p{L}_][\p{L}\p{N}_$]*)\s*(?:=|IN\s*\()\s*((?:'[^']*'|-?\d+(?:\.\d+)?)(?:\s*,\s*(?:'[^']*'|-?\d+(?:\.\d+)?))*)\s*\)?\s*$/iu;
+const ONE_OF = new RegExp(
+  String.raw`^("[^"]+"|[\p{L}_][\p{L}\p{N}_$]*)\s*(?:=\s*(${VALUE})|IN\s*\(\s*(${VALUE}(?:\s*,\s*${VALUE})*)\s*\))$`,
+  'iu',
+);
 
 /** The values of which a predicate asks a column for one; none for any other predicate. */
 function valuesAskedFor(where: string, column: string): readonly SqlValue[] {
-  const [, name = '', list = ''] = ONE_OF.exec(where) ?? [];
+  const [, name = '', one, list = ''] = ONE_OF.exec(where.trim()) ?? [];
   if (name.replace(/^"|"$/g, '').toLowerCase() !== column.toLowerCase()) return [];
-  return (list.match(/'[^']*'|[-\d.]+/g) ?? []).map((value) =>
+  return ((one ?? list).match(/'[^']*'|[-\d.]+/g) ?? []).map((value) =>
     value.startsWith("'") ? value.slice(1, -1) : Number(value),
   );
 }

@@ -69,7 +69,7 @@ function nounAt(from: number, context: QuestionContext): CountedNoun | undefined
   return { columns: isWhole ? named.columns : new Set(), ...(mention && { use: mention.use }), different, start, end };
 }
 
-/** The columns that hold names of what words say: the start stations of a `start_station_name`. */
+/** The columns that hold names of what words say: the first harbours of a `first_harbour_name`. */
 function namesOf(
   start: number,
   { linked, view }: QuestionContext,

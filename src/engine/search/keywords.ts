@@ -77,7 +77,7 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
         nameStems(profile.name, known),
         writtenStems(profile.name, known),
         withoutKind(profile.name, known, written),
-        // What is written as one word may be made of several: `useracct`.
+        // What is written as one word may be made of several: `memberacct`.
         stemsOf(splitIdentifier(profile.name)),
         ...(holdsThings(profile, graph) ? [withoutForm(profile.name, written)] : []),
         ...(notesOf(table).keywords ?? []).map(textStems),
@@ -115,7 +115,7 @@ function keywordSet(
   const written = writtenStems(profile.column, known);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const parted = profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  // The `no_of_customers` is no customer, while the `visit_no` tells of visits.
+  // The `no_of_tenants` is no tenant, while the `visit_no` tells of visits.
   const whole = /^no\b/i.test(parted) ? contentStems(wordsOf(fold(parted))) : textStems(parted);
   // So is "wifi", though it may be written `WiFi`.
   const parts = splitIdentifier(profile.column, known);
@@ -335,7 +335,7 @@ function writtenStems(name: string, known: ReadonlySet<string>): string[] {
   return contentStems(splitIdentifier(name, known));
 }
 
-/** The "no" of a `case_no` is a number: by "case" alone it is not called, nor are `no_of_customers` customers. */
+/** The "no" of a `case_no` is a number: by "case" alone it is not called, nor are `no_of_tenants` tenants. */
 function contentStems(words: readonly string[]): string[] {
   return words.filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined).map(stem);
 }

@@ -29,7 +29,7 @@ const FORMS = new Set([
 /** What has an account of its own, others than those that hold money. */
 const WITH_ACCOUNT = /^(?:users?|members?|logins?)$/;
 
-/** The name of a table of things without a word for its form, where no other table has that: the `user_profiles` are users. */
+/** The name of a table of things without a word for its form, where no other table has that: the `guest_profiles` are guests. */
 export function withoutForm(name: string, written: ReadonlySet<string>): string[] {
   const words = expandedWords(splitIdentifier(name));
   const [form = '', before = ''] = [words.at(-1), words.at(-2)];

@@ -8,6 +8,11 @@ import type { ValueHit } from './hits';
 import type { ValueEntry, ValueStore } from './value-store';
 import { type Token, areForms, fold, isStopWord, namesWhatIsDone, singular, stem, tokenize, wordsOf } from './words';
 
+/** Words before a name that make it that of another country or people. */
+const PART_OF_COUNTRY = /^(?:north|south|east|west|latin|central|native|new|equatorial|papua)$/;
+/** Words that are something else where they are written in small letters. */
+const OTHER_WORD = /^(?:polish|turkey|china|jersey|chile|jordan)$/;
+
 /** Words of the longest span that is looked up as a whole value. */
 const MAX_SPAN = 12;
 /** Hits kept for one span and column. */
@@ -88,7 +93,12 @@ export class ValueIndex {
       const names = countryNames(span.map(({ word }) => word).join(' '));
       // "Us" may be those who ask.
       if (names.length === 0 || (to === from && span[0]?.word === 'us' && span[0].text !== 'US')) continue;
-      for (const name of names) for (const id of this.#store.whole(name)) hits.addOtherName(id, tokens, from, to);
+      // North Korea is another one, and who polishes is no Pole.
+      const [first] = span;
+      if (first?.text === first?.word && OTHER_WORD.test(first?.word ?? '')) return;
+      if (PART_OF_COUNTRY.test(tokens[from - 1]?.word ?? '')) return;
+      const ids = names.flatMap((name) => [...this.#store.whole(name)]);
+      hits.addOtherNames(ids, tokens, from, to);
       return;
     }
   }
@@ -188,14 +198,16 @@ class Hits {
     this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
   }
 
-  /** Adds a value that is another name of what the words name, where its column stores nothing that they spell. */
-  addOtherName(id: number, tokens: readonly Token[], from: number, to: number): void {
-    const entry = this.#store.entries[id];
-    const column = this.#store.columns[entry?.column ?? -1];
-    const isSpelt = [...this.#found.values()].some(
-      (hit) => hit.column === column && hit.from === from && hit.to === to,
+  /** Adds values that are other names of what the words name, where their column stores nothing that these spell. */
+  addOtherNames(ids: readonly number[], tokens: readonly Token[], from: number, to: number): void {
+    const spelt = new Set(
+      [...this.#found.values()].filter((hit) => hit.from === from && hit.to === to).map((hit) => hit.column),
     );
-    if (entry && !isSpelt) this.#add(entry, tokens, from, to, SCORE.otherName);
+    for (const id of ids) {
+      const entry = this.#store.entries[id];
+      const column = this.#store.columns[entry?.column ?? -1];
+      if (entry && column && !spelt.has(column)) this.#add(entry, tokens, from, to, SCORE.otherName);
+    }
   }
 
   /**

@@ -36,6 +36,7 @@ interface Places {
 
 let places: Places | undefined;
 let vocabulary: readonly string[] | undefined;
+const meant = new Map<string, string | undefined>();
 const known = new Map<string, readonly Relative[]>();
 
 /**
@@ -65,7 +66,9 @@ export function relativesOf(word: string): readonly Relative[] {
  */
 export function meantWord(word: string): string | undefined {
   vocabulary ??= [...new Set([RELATIONS.same, RELATIONS.kinds, RELATIONS.near].flatMap(wordsOfLines))];
-  return relativesOf(singular(word)).length > 0 ? undefined : nearestWritten(word, vocabulary);
+  if (!meant.has(word))
+    meant.set(word, relativesOf(singular(word)).length > 0 ? undefined : nearestWritten(word, vocabulary));
+  return meant.get(word);
 }
 
 function wordsOfLines(lines: readonly string[]): string[] {

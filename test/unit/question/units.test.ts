@@ -5,9 +5,9 @@ import { inUnitOf, unitNamed, unitOfColumn } from '../../../src/engine/question/
 describe('unitOfColumn', () => {
   it.each<[string, string | undefined, string | undefined]>([
     ['milliseconds', undefined, 'time 0.001'],
-    ['Budget_million', undefined, 'count 1000000'],
-    ['ProfitsInBillions', undefined, 'count 1000000000'],
-    ['length_feet', undefined, 'length 0.3048'],
+    ['grant_million', undefined, 'count 1000000'],
+    ['LossesInBillions', undefined, 'count 1000000000'],
+    ['depth_feet', undefined, 'length 0.3048'],
     // A smallest value is no minute, unless an expert says so.
     ['min_salary', undefined, undefined],
     ['duration', 'min', 'time 60'],
@@ -15,11 +15,17 @@ describe('unitOfColumn', () => {
     ['milliseconds', 's', 'time 1'],
     ['speed', 'km per hour', undefined],
     ['speed', 'km/h', undefined],
-    ['pages_per_minute', undefined, undefined],
+    ['turns_per_minute', undefined, undefined],
     ['minutes_of_hours', undefined, undefined],
     ['price', 'EUR', undefined],
     ['damage', 'million USD', 'count 1000000'],
     ['age', undefined, undefined],
+    ['second_name', undefined, undefined],
+    ['area_km2', undefined, undefined],
+    ['square_feet', undefined, undefined],
+    ['fee_in_pounds', undefined, undefined],
+    ['load_in_pounds', undefined, 'mass 0.45359237'],
+    ['way', 'nautical miles', undefined],
   ])('%s in %s: %s', (name, written, expected) => {
     const unit = unitOfColumn(name, written);
     expect(unit && `${unit.of} ${unit.size}`).toBe(expected);
