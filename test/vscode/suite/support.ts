@@ -47,7 +47,9 @@ export async function replaceText(document: vscode.TextDocument, text: string): 
 
 /** Closes every editor without saving. */
 export async function closeAll(): Promise<void> {
-  for (const document of vscode.workspace.textDocuments.filter((d) => d.isDirty)) {
+  // VS Code writes its own settings, and closes them, by itself.
+  const isOwn = ({ uri }: vscode.TextDocument) => uri.path.endsWith('/User/settings.json');
+  for (const document of vscode.workspace.textDocuments.filter((d) => d.isDirty && !isOwn(d))) {
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
