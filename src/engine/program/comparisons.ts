@@ -11,6 +11,16 @@ export const OPPOSITE: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<',
 };
 
+/** Classes of words that compare, and the comparison that each stands for. */
+export const COMPARING_CUES: Readonly<Record<string, Comparison>> = {
+  'more-than': '>',
+  'less-than': '<',
+  'at-least': '>=',
+  'at-most': '<=',
+  before: '<',
+  after: '>',
+};
+
 /** Whether a number satisfies a comparison. */
 export function satisfies(value: number, op: Comparison, bound: number): boolean {
   switch (op) {

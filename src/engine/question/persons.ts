@@ -8,7 +8,7 @@ const PERSONS = new Set(
   employee worker staff colleague clerk manager boss assistant agent technician engineer analyst
   student pupil graduate learner teacher instructor professor lecturer faculty tutor advisor coach trainer
   investor shareholder founder owner sponsor seller volunteer farmer chef waiter photographer composer designer architect developer programmer
-  customer client buyer shopper guest visitor subscriber tenant owner borrower reader donor voter
+  customer client buyer shopper guest visitor subscriber tenant borrower reader donor voter
   patient doctor physician nurse medic dentist veterinarian professional
   author writer editor reviewer critic journalist scientist researcher
   singer artist musician performer actor actress cast director producer dancer

@@ -149,7 +149,7 @@ function rankedBy(
   const words = linked.tokens.slice(at, after);
   const hinted = columnsHintedAt(words, view).filter(
     (column) => isComparable(column) && view.uses[column.use]?.role === undefined,
-  ); // prettier-ignore // prettier-ignore
+  );
   return { columns: ofMention(ofAge(hinted, words, view).map(({ id }) => id)), isNamed: false, end: after };
 }
 

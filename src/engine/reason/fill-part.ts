@@ -1,4 +1,5 @@
 /** Fills the second part of a frame: what is (not) in another table, compared with a fold, or combined as sets. */
+import { COMPARING_CUES } from '../program/comparisons';
 import type { AggregateFunction, Comparison } from '../program/intent';
 import type { Frame, FramePart } from './frame';
 import type { PieceScores } from './piece-scores';
@@ -108,15 +109,7 @@ function membershipsOf(main: number, pieces: PieceScores, frame: Frame, kind: 'i
 /** What it costs that no word names the role in which rows are looked for. */
 const ROLE_UNNAMED = 1.5;
 
-/** Cues of comparison and of folding, and what they stand for. */
-const OPERATORS: Readonly<Record<string, Comparison>> = {
-  'more-than': '>',
-  'less-than': '<',
-  'at-least': '>=',
-  'at-most': '<=',
-  before: '<',
-  after: '>',
-};
+/** Cues of folding, and what they stand for. */
 const FOLDS: Readonly<Record<string, AggregateFunction>> = {
   average: 'avg',
   maximum: 'max',
@@ -141,7 +134,7 @@ const OLD = new Set(['oldest', 'youngest']);
 /** "older than the average", "the year of the oldest film", "more than all those of …". */
 function comparisons(pieces: PieceScores): PartOption[] {
   const cues = pieces.context.linked.tokens.flatMap((t) => (t.cue === undefined ? [] : [t.cue]));
-  const op = cues.map((c) => OPERATORS[c]).find((o) => o !== undefined);
+  const op = cues.map((c) => COMPARING_CUES[c]).find((o) => o !== undefined);
   const fold = cues.find((c) => FOLDS[c] !== undefined);
   const fn = fold === undefined ? undefined : FOLDS[fold];
   const readings: { op: Comparison; fn: AggregateFunction; score: number }[] = [];

@@ -1,5 +1,6 @@
 /** Comparisons that a question says in words, each with what is compared before it: "more goals than", "taller than", "exceeds". */
 import { LEVEL } from '../question/name-match';
+import { COMPARING_CUES } from '../program/comparisons';
 import type { Comparison } from '../program/intent';
 import type { TaggedToken } from '../question/tag-question';
 import { isWrittenNumber } from '../question/value-kinds';
@@ -25,15 +26,7 @@ export interface SaidComparison {
   readonly behind: number;
 }
 
-const OPERATORS: Readonly<Record<string, Comparison>> = {
-  'more-than': '>',
-  'less-than': '<',
-  'at-least': '>=',
-  'at-most': '<=',
-  before: '<',
-  after: '>',
-  exactly: '=',
-};
+const OPERATORS: Readonly<Record<string, Comparison>> = { ...COMPARING_CUES, exactly: '=' };
 /** Cues that compare times, and stems of names of such. */
 const OF_TIME = new Set(['before', 'after']);
 const TIME = /year|date|time|birth/;
