@@ -64,8 +64,13 @@ export class Speaker {
       case 'case':
         return this.words.valueTerm(this.query, e) ?? 'result';
       case 'query':
-        return `the ${this.tell(e.query)}${e.within ? ` of the same ${this.expression(e.within.outer)}` : ''}`;
+        return `the ${this.tell(e.query)}${e.within ? ` within the same ${this.shared(e.within.outer)}` : ''}`;
     }
+  }
+
+  /** What rows share that are compared with each other. */
+  private shared({ use, column }: ColumnOf): string {
+    return this.words.sharedName(this.table(use), column);
   }
 
   /** One side of a computation: what has conditions of its own is kept apart from those of the whole. */

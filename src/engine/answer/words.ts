@@ -48,6 +48,22 @@ export class GraphWords {
     return (found?.keywords ?? found?.suggested?.keywords)?.[0] ?? splitIdentifier(table).join(' ').toLowerCase();
   }
 
+  /**
+   * What the rows have in common that are alike in a column: "ward" for the one column that refers to wards, else its name.
+   * @param table the table of the rows
+   * @param column the column in which they are alike
+   */
+  sharedName(table: string, column: string): string {
+    const own = (ref: { readonly table: string }) => ref.table.toLowerCase() === table.toLowerCase();
+    const targets = this.index.keyEdges(table).flatMap(({ from, to }) => {
+      const [ref, ...more] = from;
+      return ref && more.length === 0 && own(ref) ? [{ column: ref.column, table: to[0]?.table ?? '' }] : [];
+    });
+    const target = targets.find((one) => one.column.toLowerCase() === column.toLowerCase())?.table;
+    const isOnly = target !== undefined && targets.filter((one) => one.table === target).length === 1;
+    return isOnly && !own({ table: target }) ? singular(this.tableName(target)) : this.columnName(table, column);
+  }
+
   /** Whether a column is called by one word of its name, such as “name”, which says nothing without its table. */
   isBare(table: string, column: string): boolean {
     const found = this.column(table, column);

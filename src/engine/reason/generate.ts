@@ -15,6 +15,7 @@ import { namingRows } from './named-rows';
 import { namesakeFrames } from './namesake-sets';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
+import { groupEndFrames } from './group-ends';
 import { partOptions } from './fill-part';
 import { deniedFrames } from './denied-parts';
 import { differenceFrames } from './differences';
@@ -92,6 +93,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...amountFrames(pieces, found),
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
+    ...groupEndFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));

@@ -11,9 +11,10 @@ import { leavesOutSet } from './column-sets';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import { deniesAnother, deniesByName, deniesThoseAsked, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows'; // prettier-ignore
-import { columnsOfFrame, combinesSets, conditionsOf, type Frame, type FrameCondition, type FrameItem, itemsOf } from './frame'; // prettier-ignore
+import { columnsOfFrame, combinesSets, conditionsOf, type Frame, type FrameItem, itemsOf } from './frame'; // prettier-ignore
 import { comparesNoColumns } from './compared-columns';
 import { comparesWithNoFirst } from './compared-rows';
+import { asksForOne, contradicts, holdsAlways } from './contradictions';
 import { comparesAnother } from './said-comparisons';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
@@ -22,6 +23,7 @@ import { misplacesCondition, takesYearForNumber } from './misplaced-conditions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { comparesWithAll } from './own-group';
+import { leavesOutGroupEnd } from './group-ends';
 import { tellsOfSome } from './rows-outside';
 import { tellsNoSpread } from './spreads';
 import { leavesOutNumbered } from './numbered-rows';
@@ -115,6 +117,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares each row': comparesEachRow,
   'leaves out count': leavesOutCount,
   'leaves out set': leavesOutSet,
+  'leaves out group end': leavesOutGroupEnd,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,
@@ -354,47 +357,4 @@ function asksForWhatIsStated({ select, conditions, connective, part, group }: Fr
   const isStated = ({ fn, column }: FrameItem) =>
     fn !== 'rows' && fn !== 'all' && column !== undefined && stated.has(column);
   return select.every(isStated);
-}
-
-/** Whether a condition, or the term it stands for, asks its column for one value. */
-function asksForOne({ op, values }: FrameCondition): boolean {
-  return ((op === '=' || op === 'term') && values.length === 1) || op === 'null';
-}
-
-/** Values that a condition, or the term it stands for, asks its column for; none where it asks for anything else. */
-function askedValues({ op, values }: FrameCondition): readonly string[] {
-  return op === '=' || op === 'in' || op === 'term' ? values.map(String) : [];
-}
-
-/** Whether two conditions ask for values, and for none in common: who is belted is not unbelted. */
-function excludesOther(a: FrameCondition, b: FrameCondition): boolean {
-  const [one, other] = [askedValues(a), askedValues(b)];
-  return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
-}
-
-/** Whether conditions that hold together ask one column for two values, or for what is above one bound and below a lower one. */
-function contradicts(conditions: readonly FrameCondition[]): boolean {
-  return conditions.some((a, i) =>
-    conditions.some((b, j) => {
-      if (i === j || a.column !== b.column) return false;
-      const isNull = (a.op === 'null' && askedValues(b).length > 0) || (b.op === 'null' && askedValues(a).length > 0);
-      return isNull || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
-    }),
-  );
-}
-
-/** Whether each row satisfies one of two conditions: "after 2007 or before 2009" leaves nothing out. */
-function holdsAlways(conditions: readonly FrameCondition[]): boolean {
-  return conditions.some((a) =>
-    conditions.some((b) => a.column === b.column && isAbove(a) && isBelow(b) && overlaps(a, b)),
-  );
-}
-
-const isAbove = ({ op, than }: FrameCondition) => than === undefined && (op === '>' || op === '>=');
-const isBelow = ({ op, than }: FrameCondition) => than === undefined && (op === '<' || op === '<=');
-
-/** Whether there is something between a lower bound and an upper one, which are written alike. */
-function overlaps({ values: [low] }: FrameCondition, { values: [high] }: FrameCondition): boolean {
-  if (typeof low === 'string' && typeof high === 'string') return low <= high;
-  return Number(low) <= Number(high);
 }

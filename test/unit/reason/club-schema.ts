@@ -117,5 +117,11 @@ export function comparisonsOf({ conditions, part }: Frame): string[] {
   const ranked = most && `most ${most.descending ? 'desc' : 'asc'}`;
   const with_ = first && `first by ${name(first.column)} ${first.descending ? 'desc' : 'asc'}`;
   const of = part.conditions.map(({ column, values }) => ` where ${name(column)} ${String(values[0])}`).join('');
-  return [...columns, `${name(part.column)} ${part.op ?? part.kind} ${with_ ?? ranked ?? part.fn ?? ''}${of}`];
+  const within = part.within === undefined ? '' : ` within ${name(part.within)}`;
+  return [...columns, `${name(part.column)} ${part.op ?? part.kind} ${with_ ?? ranked ?? part.fn ?? ''}${within}${of}`];
+}
+
+/** The names of the columns that a frame shows. */
+export function shownBy({ select }: Frame): string[] {
+  return select.map(({ fn, column }) => `${fn === 'none' ? '' : `${fn} `}${view.columns[column ?? -1]?.name ?? ''}`);
 }

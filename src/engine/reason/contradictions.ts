@@ -1,0 +1,54 @@
+/** Conditions that no row satisfies together, and those of which each row satisfies one. */
+import type { FrameCondition } from './frame';
+
+/**
+ * Whether a condition, or the term it stands for, asks its column for one value.
+ * @param condition one of a frame
+ */
+export function asksForOne({ op, values }: FrameCondition): boolean {
+  return ((op === '=' || op === 'term') && values.length === 1) || op === 'null';
+}
+
+/** Values that a condition, or the term it stands for, asks its column for; none where it asks for anything else. */
+function askedValues({ op, values }: FrameCondition): readonly string[] {
+  return op === '=' || op === 'in' || op === 'term' ? values.map(String) : [];
+}
+
+/** Whether two conditions ask for values, and for none in common: who is belted is not unbelted. */
+function excludesOther(a: FrameCondition, b: FrameCondition): boolean {
+  const [one, other] = [askedValues(a), askedValues(b)];
+  return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
+}
+
+/**
+ * Whether conditions that hold together ask one column for two values, or for what is above one bound and below a lower one.
+ * @param conditions of one frame or part
+ */
+export function contradicts(conditions: readonly FrameCondition[]): boolean {
+  return conditions.some((a, i) =>
+    conditions.some((b, j) => {
+      if (i === j || a.column !== b.column) return false;
+      const isNull = (a.op === 'null' && askedValues(b).length > 0) || (b.op === 'null' && askedValues(a).length > 0);
+      return isNull || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
+    }),
+  );
+}
+
+/**
+ * Whether each row satisfies one of two conditions: "after 2007 or before 2009" leaves nothing out.
+ * @param conditions of which one is enough
+ */
+export function holdsAlways(conditions: readonly FrameCondition[]): boolean {
+  return conditions.some((a) =>
+    conditions.some((b) => a.column === b.column && isAbove(a) && isBelow(b) && overlaps(a, b)),
+  );
+}
+
+const isAbove = ({ op, than }: FrameCondition) => than === undefined && (op === '>' || op === '>=');
+const isBelow = ({ op, than }: FrameCondition) => than === undefined && (op === '<' || op === '<=');
+
+/** Whether there is something between a lower bound and an upper one, which are written alike. */
+function overlaps({ values: [low] }: FrameCondition, { values: [high] }: FrameCondition): boolean {
+  if (typeof low === 'string' && typeof high === 'string') return low <= high;
+  return Number(low) <= Number(high);
+}
