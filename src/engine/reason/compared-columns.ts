@@ -14,7 +14,7 @@ import type { NamedAt } from './names-at';
 import { columnsNamedAt, columnsNamedBefore, namesOfOneHead, nameStart } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
-import { isComparable, saidComparisons, shownBeside } from './said-comparisons';
+import { isComparable, NUMBER, saidComparisons, shownBeside } from './said-comparisons';
 import { tableMentions } from './table-mentions';
 
 /** How two columns are compared. */
@@ -32,7 +32,6 @@ const WHOSE = /^(?:of|for|in|from|at|by|on)$/;
 /** A clause of what is compared: "the distance their aircraft can fly". */
 const OWN_OF = /^(?:their|its|his|her)$/;
 const OTHERS = new Set(['any', 'all', 'each', 'different']);
-const AMOUNT = /^(?:number|amount|value|total|count)$/;
 const OWN = /^(?:the|their|its|his|her|same|that)$/;
 
 /** The columns that a question compares with each other. */
@@ -63,7 +62,7 @@ function rightOf(
   const { tokens } = linked;
   let at = nameStart(behind, context);
   while (LEADING.test(tokens[at]?.word ?? '')) at++;
-  const isAmount = AMOUNT.test(tokens[at]?.word ?? '') && tokens[at + 1]?.word === 'of';
+  const isAmount = NUMBER.test(tokens[at]?.word ?? '') && tokens[at + 1]?.word === 'of';
   const named = columnsNamedAt(isAmount ? nameStart(at + 2, context) : at, context) ?? columnsNamedAt(at, context);
   // "Than some wines" compares with other rows.
   if (!named || range(behind, named.start).some((i) => OTHERS.has(tokens[i]?.cue ?? ''))) return undefined;

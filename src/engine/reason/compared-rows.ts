@@ -11,7 +11,7 @@ import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition, FramePart } from './frame';
 import { ofAge } from './hinted-columns';
 import { columnsNamedAt, isInName } from './names-at';
-import { directionOf } from './order-direction';
+import { directionOf, ENDS } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import { columnsHintedAt, isComparable, saidComparisons, shownBeside } from './said-comparisons';
@@ -41,8 +41,6 @@ export interface Bound {
   readonly denied: readonly number[];
 }
 
-/** Cues of ends. */
-const ENDS = new Set('most least longest shortest oldest youngest latest earliest maximum minimum'.split(' '));
 /** How far behind the comparison the end may be said: "than the average attendance of the stadium with the lowest". */
 const FAR = 10;
 const SIZED = /^(?:largest|biggest|smallest)$/;

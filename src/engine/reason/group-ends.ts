@@ -11,7 +11,7 @@ import type { ScoredFrame } from './draft';
 import type { Frame, FrameItem } from './frame';
 import { oneFrom } from './map-columns';
 import { columnsNamedAt, isInName } from './names-at';
-import { directionOf } from './order-direction';
+import { directionOf, ENDS } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import { isComparable } from './said-comparisons';
@@ -31,7 +31,6 @@ interface GroupEnd {
   readonly tokens: readonly number[];
 }
 
-const ENDS = new Set('most least longest shortest oldest youngest latest earliest maximum minimum'.split(' '));
 /** Words that only say of which group the row is: "its most expensive", "their youngest". */
 const OWN = /^(?:its|their|his|her)$/;
 /** Cues and words between a row and the end that it is at: "the nurse with the", "the patient who has the". */

@@ -11,6 +11,12 @@ const LEAST = new Set(['least', 'minimum', 'shortest', 'earliest', 'least-common
 /** Superlatives of a property: the word hints at which. */
 export const OF_PROPERTY: ReadonlySet<string> = new Set(['longest', 'shortest', 'oldest', 'youngest']);
 
+/** Cues of the first and the last by an amount, a time or a property. */
+export const ENDS: ReadonlySet<string> = new Set([
+  ...['most', 'least', 'maximum', 'minimum', 'latest', 'earliest'],
+  ...OF_PROPERTY,
+]);
+
 /** The first superlative of a question, and what an order makes of it. */
 export interface OrderDirection {
   readonly cue: string;

@@ -7,13 +7,13 @@ import type { Frame, FramePart } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 import { tableMentions } from './table-mentions';
+import { ENDS } from './order-direction';
 
 /** What leads to the name of what is shared: "of their", "in the same". */
 const OF = /^(?:of|in|for|within|at|from)$/;
 const OWN = /^(?:their|its|his|her|same|own|respective)$/;
-/** Cues of what rows are compared with, or of the end that they are to be at. */
+/** Cues of what rows are compared with. */
 const FOLDS = new Set(['average', 'maximum', 'minimum']);
-const ENDS = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'maximum', 'minimum']);
 const COUNTING = /^(?:the|most|least|fewest)$/;
 const SAME = /^(?:same|own|respective)$/;
 const AS = /^(?:as|like)$/;

@@ -17,6 +17,7 @@ import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import { hintedEnds } from './stated-ends';
 import { tableMentions } from './table-mentions';
+import { ENDS } from './order-direction';
 
 /** What a question says of a group: by which column rows belong to it, and whose rows are counted. */
 interface RankedGroup {
@@ -285,8 +286,6 @@ export function ranksMembers({ part, order, limit, select }: Frame, context: Que
 
 /** Folds that only stand for the one value that there is of each row. */
 const OF_ONE = new Set(['none', 'max', 'min', 'sum']);
-/** Cues of the first and the last by a property. */
-const ENDS = new Set('most least longest shortest oldest youngest latest earliest maximum minimum'.split(' '));
 
 /**
  * Whether one row is shown of several that belong to the one which comes first: "the patients who lie in the largest ward" are all of

@@ -36,7 +36,8 @@ const BARE = /^(?:exactly|precisely|above|below|over|under|exceed\w*|surpass\w*|
 const FAR = 7;
 /** Cues between the name of what is compared and the word that compares. */
 const BETWEEN = new Set(['be', 'have', 'article', 'do', 'also', 'that']);
-const NUMBER = /^(?:number|amount|value|total|count)$/;
+/** What stands before the "of" of an amount: "the number of". */
+export const NUMBER = /^(?:number|amount|value|total|count)$/;
 const HOW_FAR = /^(?:strictly|much|far|even|still|actually|always|which)$/;
 
 /**

@@ -9,6 +9,7 @@ import { tableNamedAt } from './named-columns';
 import { tableSaidAt } from './table-mentions';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
+import { ENDS } from './order-direction';
 
 /** Whether a cue stands outside of all names. */
 function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
@@ -17,11 +18,7 @@ function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
 
 const PERCENT = new Set(['percent']);
 const CLAUSE = new Set(['with', 'whose', 'that', 'who', 'have', 'where', 'which']);
-const ENDS = new Set(
-  'most least longest shortest oldest youngest latest earliest maximum minimum most-common least-common top-n at-most'.split(
-    ' ',
-  ),
-);
+const ENDED = new Set([...ENDS, 'most-common', 'least-common', 'top-n', 'at-most']);
 
 /**
  * Whether a frame leaves undone what its question plainly asks for, or does what only the words of a name seem to ask. Six of
@@ -31,7 +28,7 @@ const ENDS = new Set(
  */
 export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   if (frame.share !== undefined && !hasCue(context, PERCENT)) return true;
-  if (frame.limit === 1 && (!hasCue(context, ENDS) || sortsByEnd(context))) return true;
+  if (frame.limit === 1 && (!hasCue(context, ENDED) || sortsByEnd(context))) return true;
   if (ordersTheOtherWay(frame, context) || leavesUnsorted(frame, context)) return true;
   if (foldsAll(frame, context) || groupsByName(frame, context) || groupsByAnother(frame, context)) return true;
   if (showsOtherRows(frame, context) || leavesOutFold(frame, context) || leavesOutNumber(frame, context)) return true;
@@ -57,7 +54,7 @@ function ordersTheOtherWay({ order, limit }: Frame, { linked, view }: QuestionCo
 
 /** Whether the only ends are those that rows are sorted by: "sorted by the lowest age" asks for more than the first. */
 function sortsByEnd({ linked: { tokens } }: QuestionContext): boolean {
-  const ends = tokens.filter(({ cue = '' }) => ENDS.has(cue));
+  const ends = tokens.filter(({ cue = '' }) => ENDED.has(cue));
   const sorts = (at: number) =>
     tokens[at]?.cue === 'sorted' && SORTED_WORD.test(tokens[at]?.word ?? '') && tokens[at - 1]?.cue !== 'be';
   const isSorted = ({ index }: { readonly index: number }) => range(Math.max(0, index - 3), index).some(sorts);

@@ -8,7 +8,7 @@ import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedBefore, isInName, lengthAt, propertyBefore } from './names-at';
-import { directionOf } from './order-direction';
+import { directionOf, ENDS } from './order-direction';
 import { range, type QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
 import { valueLists } from './value-lists';
@@ -205,9 +205,7 @@ function namesTable(at: number, { tokens, uses }: LinkedQuestion, view: SchemaVi
 }
 
 /** Cues that are words of a superlative, and those between them. */
-const OF_END = new Set(
-  'most least longest shortest oldest youngest latest earliest maximum minimum article'.split(' '),
-);
+const OF_END = new Set([...ENDS, 'article']);
 
 /** Whether a value is taken from nothing but a superlative: "the longest track" is not the track "The Longest Day". */
 function takesEndForValue({ kind, values, tokens }: FrameCondition, { linked }: QuestionContext): boolean {
