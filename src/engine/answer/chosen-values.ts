@@ -14,10 +14,16 @@ export function chosenValues(query: Query, corrections: readonly Correction[]): 
   const changed = corrections.flatMap((one) => (one.kind === 'condition' || one.kind === 'add' ? [one.column] : []));
   const isChanged = ({ table, column }: ColumnValue): boolean =>
     changed.some((other) => other.table === table && other.column === column);
+  return comparedValues(query).filter(isChanged);
+}
+
+/**
+ * The values that columns of a program are compared with for being equal, or not.
+ * @param query the program
+ */
+export function comparedValues(query: Query): ColumnValue[] {
   return selectionsOf(query).flatMap(({ select }) =>
-    leavesOf(select.where)
-      .flatMap((leaf) => comparedWith(leaf, select))
-      .filter(isChanged),
+    leavesOf(select.where).flatMap((leaf) => comparedWith(leaf, select)),
   );
 }
 

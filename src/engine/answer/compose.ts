@@ -23,6 +23,7 @@ import { withoutIdleGroups } from './idle-groups';
 import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
 import { notNumbers } from './left-out-values';
+import { misspeltValues } from './misspelt-values';
 import { alikeOffers, answersAlike, instead, isAskable, keepsDenial, otherReadings } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
@@ -133,6 +134,7 @@ export class Answerer {
       ...input.doubts,
       ...this.doubts(input, best, joins),
       ...this.unread(best),
+      ...(best.intent ? misspeltValues(best.intent, input.linked.values) : []),
       ...best.leftOut.map(notNumbers),
       ...(best.doubts ?? []),
       ...(paths.problem === undefined ? [] : [paths.problem]),

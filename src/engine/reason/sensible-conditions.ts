@@ -3,15 +3,15 @@ import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import { singular } from '../search/words';
-import { columnsOfFrame, conditionsOf } from './frame';
+import { conditionsOf } from './frame';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedBefore, isInName, lengthAt, propertyBefore } from './names-at';
+import { columnsNamedBefore, lengthAt, propertyBefore } from './names-at';
 import { directionOf, ENDS } from './order-direction';
-import { range, type QuestionContext } from './question-context';
+import type { QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
-import { valueLists } from './value-lists';
+import { hasOddValue, PATTERNS, takesWordsForValue } from './sensible-values';
 
 /** Texts as people write them, in `ColumnProfile.writtenAs`: they have no greatest one. */
 const PROSE = /^(?:words?|prose|text|upper|name|mixed)/;
@@ -33,9 +33,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
   if (column?.kind === 'time' && part?.fn === 'avg') return true;
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
   if (
-    conditionsOf(frame).some(
-      (c) => takesPartOfList(c, context) || putsNamesInOrder(c, context) || deniesUnsaid(c, context),
-    )
+    conditionsOf(frame).some((c) => hasOddValue(c, context) || putsNamesInOrder(c, context) || deniesUnsaid(c, context))
   )
     return true;
   const times = timeTokens(context);
@@ -47,11 +45,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       boundsRows(c, context) ||
       numbersAnother(c, context) ||
       placesYearElsewhere(c, frame, context) ||
-      takesNameForValue(c, frame, context) ||
-      takesLetterForValue(c, context) ||
-      takesPartOfValue(c, context) ||
-      takesScrapForWhole(c, context) ||
-      takesTableForValue(c, context) ||
+      takesWordsForValue(c, frame, context) ||
       boundsNotWhatIsNamed(c, context) ||
       boundsEachForAverage(c, context) ||
       takesEndForValue(c, context) ||
@@ -268,8 +262,6 @@ function takesLimitForValue({ column, tokens }: FrameCondition, context: Questio
   return linked.tokens.some(({ cue, index }) => index > noun.index && directionOf(cue, undefined) !== undefined);
 }
 
-const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
-
 /** Whether a value is looked for as a whole where the question wants a part of it: "starts with 'Orbit'". */
 function takesPartForWhole({ kind, tokens: own }: FrameCondition, { linked }: QuestionContext): boolean {
   const first = linked.tokens[Math.min(...own)];
@@ -311,86 +303,4 @@ function countsWhatIsCompared({ item, tokens }: NonNullable<Frame['having']>, { 
   if (item.fn !== 'rows' && item.fn !== 'count') return false;
   const first = Math.min(...tokens);
   return linked.tokens.slice(Math.max(0, first - 2), Math.max(...tokens) + 1).some((t) => OF_PROPERTIES.test(t.word));
-}
-
-/** Whether a value is said in words: it, or what its code stands for. */
-function isInWords({ tokens }: FrameCondition, { tokens: all }: LinkedQuestion): boolean {
-  return tokens.length > 0 && tokens.every((t) => all[t]?.number === undefined);
-}
-
-/** Whether a value rests on words that name another column of the frame: "forward collision warning as standard", the V of "delta-V". */
-function takesNameForValue(own: FrameCondition, frame: Frame, { linked }: QuestionContext): boolean {
-  const { column, tokens } = own;
-  if (!isInWords(own, linked)) return false;
-  return columnsOfFrame(frame).some((id) => {
-    const name = id === column ? undefined : linked.columns[id];
-    if (!name || name.level < LEVEL.full || name.words < 2) return false;
-    return tokens.every((t) => t >= name.start && t < name.end);
-  });
-}
-
-/** Whether a letter within a name is taken for a value: the V of "delta-V". */
-function takesLetterForValue({ kind, tokens }: FrameCondition, context: QuestionContext): boolean {
-  const [at, ...more] = kind === 'e' ? tokens : [];
-  const token = context.linked.tokens[at ?? -1];
-  return token?.word.length === 1 && more.length === 0 && !token.quoted && isInName(token.index, context);
-}
-
-/** Scores of values: of one that is surely meant if its column is named, of which little is in the question, and all. */
-const SCORES = { sure: 0.6, scrap: 0.65, whole: 0.95 };
-
-/** Whether a value is taken of which the words are part of a longer one of a column that is named: "second right seat". */
-function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boolean {
-  const { kind, column, tokens } = own;
-  if (kind !== 'e' || !isInWords(own, linked)) return false;
-  // "German airlines" are airlines, whatever one of them is called.
-  const isOfTable = (t: number) => linked.uses.some((m) => m.level === LEVEL.full && m.start <= t && t < m.end);
-  return linked.values.some(
-    ({ column: other, start, end, score }) =>
-      other !== column &&
-      score >= SCORES.sure &&
-      end - start > tokens.length &&
-      tokens.every((t) => t >= start && t < end) &&
-      (linked.columns[other]?.level ?? 0) >= LEVEL.head &&
-      !(score < SCORES.whole && range(start, end).every((t) => tokens.includes(t) || isOfTable(t))),
-  );
-}
-
-/** Whether some of several values are taken alone: "published by A, B and C" says all of them. */
-function takesPartOfList({ column, tokens }: FrameCondition, context: QuestionContext): boolean {
-  return valueLists(context).some((list) => {
-    const own = list.filter((v) => tokens.some((t) => v.start <= t && t < v.end));
-    return list[0]?.column === column && own.length > 0 && own.length < list.length;
-  });
-}
-
-/** Whether words are taken for a scrap of a longer value that are all of another one: who is from Portugal is not "Ana Portugal Lopes". */
-function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { linked }: QuestionContext): boolean {
-  if (kind !== 'e' || tokens.length === 0) return false;
-  const [start, end] = [tokens[0] ?? 0, (tokens.at(-1) ?? 0) + 1];
-  const value = linked.values.find((v) => v.column === column && v.stored === values[0] && v.start === start);
-  if (!value || value.score > SCORES.scrap || (linked.columns[column]?.level ?? 0) >= LEVEL.full) return false;
-  return linked.values.some(
-    (v) => v.column !== column && v.start === start && v.end === end && v.score >= SCORES.whole,
-  );
-}
-
-/** Whether the words of a table are taken for a scrap of a longer value: crashes are not "at post crash center". */
-function takesTableForValue(
-  { kind, op, column, tokens, values }: FrameCondition,
-  { linked }: QuestionContext,
-): boolean {
-  // The words of a term are an expert's, and no scrap of the label of its code.
-  if (op === 'term' || tokens.length === 0) return false;
-  // Nor does a track whose name holds "tracks" stand for tracks.
-  if (kind === 'l' && !PATTERNS.has(linked.tokens[(tokens[0] ?? 0) - 1]?.cue ?? ''))
-    return tokens.every((t) => !linked.tokens[t]?.quoted && !linked.tokens[t]?.capital && linked.uses.some((m) => m.level === LEVEL.full && m.start <= t && t < m.end)); // prettier-ignore
-  // Who asks for occupants that could not get out denies no "no occupant recorded".
-  if (kind !== 'e' && kind !== 'x') return false;
-  const value = linked.values.find((v) => v.column === column && v.stored === values[0]);
-  if (!value || value.score > SCORES.scrap) return false;
-  const said = tokens.filter((t) => linked.tokens[t]?.cue === undefined);
-  return linked.uses.some(
-    ({ level, start, end }) => level === LEVEL.full && said.length > 0 && said.every((t) => t >= start && t < end),
-  );
 }

@@ -57,7 +57,7 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
  * those about codes rest on their tests, for no training database has any.
  */
 const RULES: Readonly<Record<string, Rule>> = {
-  'adds up names': (frame, { view }) => itemsOf(frame).some((item) => addsUpNames(item, view)),
+  'adds up names': (frame, { view }) => [...itemsOf(frame), foldedIn(frame)].some((item) => addsUpNames(item, view)),
   'counts unnamed': (frame, context) => itemsOf(frame).some((item) => countsUnnamed(item, context)),
   'asks for what is stated': asksForWhatIsStated,
   'ranks twice': ranksTwice,
@@ -159,6 +159,13 @@ export function brokenRule(frame: Frame, context: QuestionContext, but?: Readonl
  */
 export function isSensible(frame: Frame, context: QuestionContext): boolean {
   return brokenRule(frame, context) === undefined;
+}
+
+/** The fold with which a frame compares; whole rows where there is none. */
+function foldedIn({ part }: Frame): FrameItem {
+  if (part?.kind !== 'compare' || part.first) return { fn: 'all', distinct: false };
+  const column = part.inner ?? part.column;
+  return { fn: part.fn ?? 'avg', distinct: false, ...(column !== undefined && { column }) };
 }
 
 function addsUpNames({ fn, column: id }: FrameItem, view: SchemaView): boolean {

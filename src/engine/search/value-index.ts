@@ -138,6 +138,8 @@ export class ValueIndex {
     if (base !== word) for (const id of this.#store.containing(base)) found.set(id, 0.95);
     if (found.size > 0 || word.length < MIN_TYPO_LENGTH || isStopWord(word)) return found;
     if (this.#store.hasWord(word) || this.#isSchemaWord(token.stem)) return found;
+    // Who asks for Iceland means no Ireland.
+    if (countryNames(word).length > 0) return found;
     // A plain word is rather one that the data does not know than a mistyped name.
     const trust = token.capital || token.quoted ? 1 : SCORE.plainTypo;
     for (const [similar, likes] of this.#corrections(word)) {

@@ -1,0 +1,36 @@
+/** Tells which words of a question were taken for a value that is spelt otherwise: "Hanson" for "Hansen" may be another person. */
+import { distance } from 'fastest-levenshtein';
+import { say, type Message } from '../core/message';
+import type { Query } from '../program/intent';
+import type { ValueHit } from '../search/hits';
+import { fold, isStopWord, stem, wordsOf } from '../search/words';
+import { comparedValues } from './chosen-values';
+
+/** So far apart words may be that were taken for each other. */
+const MOST_EDITS = 2;
+
+/**
+ * What is said of values that a program looks for though the question spells them otherwise.
+ * @param query the program
+ * @param values stored values that the words of the question may name
+ */
+export function misspeltValues(query: Query, values: readonly ValueHit[]): Message[] {
+  return comparedValues(query).flatMap(({ table, column, value }): Message[] => {
+    const hits = values.filter((hit) => hit.column.table === table && hit.column.column === column && hit.stored === value); // prettier-ignore
+    const slips = hits.map(slipOf);
+    const [said] = slips;
+    // One of the places where it is named spells it as it is stored.
+    if (said === undefined || slips.includes(undefined)) return [];
+    return [say`The data holds no “${said}”: “${hits[0]?.label ?? String(value)}” was taken for it.`];
+  });
+}
+
+/** The word of a question that the value spells otherwise; undefined where it holds all of them, or one by another name. */
+function slipOf({ text, stored, label }: ValueHit): string | undefined {
+  const words = [String(stored), label ?? ''].flatMap((one) => wordsOf(fold(one)));
+  const stems = new Set(words.map(stem));
+  const isNear = (word: string) => words.some((other) => distance(word, other) <= MOST_EDITS);
+  return text
+    .split(/[\s"“”'’,.;:?!]+/)
+    .find((said) => wordsOf(fold(said)).some((word) => !isStopWord(word) && !stems.has(stem(word)) && isNear(word)));
+}
