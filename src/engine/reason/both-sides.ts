@@ -16,7 +16,7 @@ interface Sides {
 }
 
 /** Cues between two values that are named side by side: "male and female", "are male and how many are female". */
-const BETWEEN = new Set(['and', 'how-many', 'be', 'article']);
+const BETWEEN = new Set(['and', 'how-many', 'be', 'article', 'of', 'for', 'that', 'who', 'which']);
 /** Who names the values of so many rows picks none by them: a pregnancy or another sex does not make it a choice. */
 const NEARLY_ALL = 0.9;
 

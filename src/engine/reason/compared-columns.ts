@@ -4,6 +4,8 @@
  */
 import type { Comparison } from '../program/intent';
 import type { ViewColumn } from '../question/schema-view';
+import { columnInUse } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition } from './frame';
@@ -41,6 +43,8 @@ const comparedColumns = oncePerQuestion(
 
 function byMoreOrLess(context: QuestionContext): ComparedColumns | undefined {
   for (const { op, columns, start, behind } of saidComparisons(context)) {
+    const own = ofTheirRole(behind, columns, context);
+    if (own) return { pairs: own, op, tokens: range(start, behind + 2) };
     const right = rightOf(behind, columns, context);
     if (!right) continue;
     // What is "of their job" is no property of their own.
@@ -50,6 +54,31 @@ function byMoreOrLess(context: QuestionContext): ComparedColumns | undefined {
     if (pairs.length > 0) return { pairs, op, tokens: range(start, right.end) };
   }
   return undefined;
+}
+
+/** "More than their manager": the same column of the row to which another one of the table refers. */
+function ofTheirRole(
+  behind: number,
+  columns: readonly number[],
+  { linked, view }: QuestionContext,
+): ComparedColumns['pairs'] | undefined {
+  const [whose, noun] = [linked.tokens[behind], linked.tokens[behind + 1]];
+  if (!OWN_OF.test(whose?.word ?? '') || !noun || columnsGoOn(linked.tokens[behind + 2])) return undefined;
+  const roles = view.uses.filter(({ role, roleWords, names }) => role !== undefined && roleWords.has(noun.stem) && !names.flat().includes(noun.stem)); // prettier-ignore
+  const [role, ...more] = roles;
+  if (!role || more.length > 0) return undefined;
+  const pairs = columns.flatMap((id): (readonly [number, number])[] => {
+    const [column, use] = [view.columns[id], view.uses[view.columns[id]?.use ?? -1]];
+    if (!isComparable(column) || use?.table !== role.table || use.role !== undefined) return [];
+    const other = columnInUse(view, id, role.id);
+    return other === undefined ? [] : [[id, other]];
+  });
+  return pairs.length > 0 ? pairs : undefined;
+}
+
+/** "Than their manager's salary" names the column itself. */
+function columnsGoOn(next: TaggedToken | undefined): boolean {
+  return next !== undefined && next.cue === undefined;
 }
 
 /** The name behind a comparison, and whether it is said to be of what is compared, or of what that belongs to. */

@@ -63,10 +63,10 @@ export function deniesByName({ part, select }: Frame, { view }: QuestionContext)
 
 /**
  * Whether rows of another table are left out for being among those that are asked for: "gymnasts who are not from Rome" are those
- * gymnasts, and not all people but the gymnasts from there.
+ * gymnasts, and not all people but the gymnasts from there; a city "with customers but no employees" is none of employees.
  */
 export function deniesThoseAsked({ part, ...main }: Frame, context: QuestionContext): boolean {
-  if ((part?.kind !== 'not-in' && part?.kind !== 'except') || part.conditions.length === 0) return false;
+  if (part?.kind !== 'not-in' && part?.kind !== 'except') return false;
   const { linked, view } = context;
   const not = linked.tokens.find(({ cue }) => cue === 'not')?.index ?? -1;
   const asked = tableMentions(context).find(({ end }) => end <= not)?.use.table;

@@ -121,6 +121,7 @@ function holds({ id }: ViewColumn, op: string, value: unknown, { linked }: Quest
   return linked.values.some((v) => v.column === id && v.stored === value);
 }
 
+const IN_YEAR = /^(?:in|during|since)$/;
 /** A number that may be a year, right after a word that places it in time. */
 const YEARS = { from: 1500, to: 2100, after: /^(?:in|during|since|of|between|from)$/ };
 
@@ -150,6 +151,8 @@ export function takesYearForNumber(
   const { level = 0, end = -1 } = linked.columns[id] ?? {};
   const isNamed = level >= LEVEL.head && end === tokens[0];
   const isUnnamed = column.isIdentifier && !isNamed && !numbersRow(id, tokens, context);
+  // "How many sales in 2015" asks for no sale of that number, wherever its date is stored.
+  if (isUnnamed && IN_YEAR.test(before)) return true;
   if (isUnnamed && others.some((other) => view.columns[other]?.isYear && linked.holds(other, year) === true))
     return true;
   return YEARS.after.test(before) && others.some((other) => view.columns[other]?.kind === 'time');

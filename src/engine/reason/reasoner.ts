@@ -53,7 +53,7 @@ import { readQuestion, type Reading } from './read-question';
 import { runStatement, type StatementTools } from './run-statement';
 import type { StatementOptions } from './statement';
 import { TermTable } from './terms';
-import { unplaced } from './unplaced';
+import { leftOut } from './predicates';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
@@ -182,7 +182,7 @@ class ProgramReasoner implements Reasoner {
     return {
       candidates,
       confidence,
-      unplaced: unplaced(context, best.frame, tablesOf(best.program)),
+      unplaced: leftOut(context, best.frame, tablesOf(best.program)),
       alternatives,
       counts,
     };
@@ -263,7 +263,7 @@ class ProgramReasoner implements Reasoner {
     const [best] = built;
     if (!best) return { candidates: [], confidence: 0, unplaced: [] };
     const { program, frame } = best;
-    return { candidates: [program], confidence: 1, unplaced: unplaced(context, frame, tablesOf(program)) };
+    return { candidates: [program], confidence: 1, unplaced: leftOut(context, frame, tablesOf(program)) };
   }
 
   async facts(candidate: Candidate, question: string, signal?: AbortSignal): Promise<Candidate | undefined> {

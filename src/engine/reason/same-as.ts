@@ -40,7 +40,9 @@ const sameAs = oncePerQuestion((context): SameAs | undefined => {
     ...named.map(({ id }) => id),
     ...(table === undefined ? [] : referring.map(({ from }) => from)),
   ]);
-  return found.size > 0 ? { columns: found, as } : undefined;
+  // "In the same year as Clara" cannot be told, and asks for nothing of Clara's.
+  const isOfOthers = [...context.valueTokens].some((at) => at > as);
+  return found.size > 0 || isOfOthers ? { columns: found, as } : undefined;
 });
 
 /**

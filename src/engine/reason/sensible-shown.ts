@@ -2,7 +2,9 @@
 import { LEVEL, type NameMatch } from '../question/name-match';
 import type { Frame } from './frame';
 import { namesItself } from './named-columns';
+import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /**
  * Whether the greatest or least of some identifiers or names is given that nobody named: "our best customers" have no highest
@@ -55,6 +57,41 @@ export function showsRankedAlone(frame: Frame, context: QuestionContext): boolea
   if (namesItself(ranked, context) && !isSaidByCue(ranked.id, context)) return false;
   if (ranked.kind === 'time' && context.linked.tokens[0]?.cue === 'when') return false;
   return select.every((item) => item.column === ranked.id);
+}
+
+/**
+ * Whether rows are ranked by their number and only that is told, though the question names what is ranked: "the top 3 artists by number
+ * of albums".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function hidesTop({ select, group }: Frame, context: QuestionContext): boolean {
+  if (group.length === 0 || select.some(({ fn }) => fn === 'none' || fn === 'all')) return false;
+  const { tokens } = context.linked;
+  const top = tokens.findLast(({ word, quoted }) => word === 'top' && !quoted)?.index;
+  if (top === undefined) return false;
+  const at = tokens[top + 1]?.number === undefined ? top + 1 : top + 2;
+  return tableMentions(context).some(({ start }) => start === at);
+}
+
+/** Cues before what a question asks for first, and those of folds and of an order at its end. */
+const OPENING = new Set(['what', 'be', 'article', 'show', 'me']);
+const FOLDING = new Set(['sum', 'average', 'how-many', 'count']);
+const WAYS = new Set(['ascending', 'descending']);
+
+/**
+ * Whether groups are only put in order, though it is told of each by what: "total salary per department, largest first".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function hidesFold({ select, order }: Frame, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  if (!order || select.some(({ fn }) => fn !== 'none')) return false;
+  if (!WAYS.has(tokens.at(-1)?.cue ?? '') || !tokens.some(({ cue }) => cue === 'each')) return false;
+  const first = tokens.find(({ cue = '' }) => !OPENING.has(cue));
+  if (first?.cue !== undefined) return FOLDING.has(first.cue);
+  const named = columnsNamedAt(first?.index ?? 0, context);
+  return named?.inPart === false && [...named.columns].some((id) => context.view.columns[id]?.kind === 'number');
 }
 
 /** Cues that say how rows are ranked: a curator may have made "expensive" a word for the price. */

@@ -41,7 +41,7 @@ import { sharesWith, tellsOfOneself } from './same-as';
 import { leavesOutCount, tellsCounts } from './two-counts';
 import { leavesOutAmount } from './several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
-import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
+import { foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
@@ -130,7 +130,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'bounds nothing': boundsNothing,
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
-  'shows the ranked alone': showsRankedAlone,
+  'shows the ranked alone': (frame, context) =>
+    showsRankedAlone(frame, context) || hidesTop(frame, context) || hidesFold(frame, context),
   'shows part of names': showsPartOfNames,
   'hides groups': hidesGroups,
   'names rows of groups': namesRowsOfGroups,

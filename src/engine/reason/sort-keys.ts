@@ -85,6 +85,26 @@ export function withFurtherOrders(frame: Frame, context: QuestionContext): Frame
   return further.length === 0 ? frame : { ...frame, order: { ...order, descending: own, further } };
 }
 
+/** Cues of an order at the end of a question: "largest first". */
+const WAYS = new Set(['ascending', 'descending']);
+
+/**
+ * A frame whose groups go by the one fold that is told of each, where its question only says which way: "total salary per department,
+ * largest first".
+ * @param frame a frame
+ * @param context the question
+ */
+export function orderedByFold(frame: Frame, context: QuestionContext): Frame {
+  const { order, group, select } = frame;
+  const last = context.linked.tokens.at(-1)?.cue ?? '';
+  const [fold, ...more] = select.filter(({ fn }) => fn !== 'none');
+  if (!order || group.length === 0 || !WAYS.has(last) || !fold || more.length > 0 || fold.fn === 'all') return frame;
+  // A named column that is another one is what they go by.
+  if (order.item.column !== undefined && order.item.column !== fold.column) return frame;
+  if (context.linked.tokens.some(({ cue, index }) => cue === 'sorted' && index > 0)) return frame;
+  return { ...frame, order: { ...order, item: fold, descending: last === 'descending' } };
+}
+
 /**
  * Whether rows are sorted by something else than the column of their tables that the question names for it: by their number, though
  * it says "sorted by age".

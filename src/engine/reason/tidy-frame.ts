@@ -4,7 +4,7 @@ import { withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
-import { withFurtherOrders } from './sort-keys';
+import { orderedByFold, withFurtherOrders } from './sort-keys';
 import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from './listed-rows';
@@ -27,7 +27,8 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const named = namedReferences(ownReferences(listed, context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
-  const ordered = withFurtherOrders(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
+  const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
+  const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
   return withDatePart(ordered, context);
 }
 

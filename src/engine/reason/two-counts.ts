@@ -24,11 +24,19 @@ interface CountedNoun {
 /** Cues that ask for a number, and those that may stand before the noun. */
 const BEFORE_NOUN = new Set(['how-many', 'count', 'of', 'article', 'different', 'all']);
 const DIFFERENT = /^(?:different|distinct|unique|various)$/;
-/** With one of these it is told of groups, or ranked. */
-const OTHER_THINGS = new Set(['each', 'sorted', 'average', 'sum', 'maximum', 'minimum', 'percent', 'difference']);
+/** With one of these it is ranked, or folded. */
+const OTHER_THINGS = new Set(['sorted', 'average', 'sum', 'maximum', 'minimum', 'percent', 'difference']);
 
-/** The nouns of which numbers are asked for, where there are several. */
-const countedNouns = oncePerQuestion((context): readonly CountedNoun[] => {
+/** The nouns of which numbers are asked for, where there are several; of groups they are told by no program here. */
+const countedNouns = oncePerQuestion((context): readonly CountedNoun[] =>
+  asksOfGroups(context) ? [] : nounsCounted(context),
+);
+
+function asksOfGroups({ linked }: QuestionContext): boolean {
+  return linked.tokens.some(({ cue, quoted }) => cue === 'each' && !quoted);
+}
+
+const nounsCounted = oncePerQuestion((context): readonly CountedNoun[] => {
   const { tokens } = context.linked;
   if (tokens.some(({ cue = '', quoted }) => OTHER_THINGS.has(cue) && !quoted)) return [];
   const isLead = ({ cue, index, quoted }: TaggedToken) => {
@@ -191,6 +199,8 @@ export function tellsCounts({ select }: Frame, context: QuestionContext): boolea
  * @param context the question
  */
 export function leavesOutCount(frame: Frame, context: QuestionContext): boolean {
+  if (asksOfGroups(context) && nounsCounted(context).length > 1)
+    return frame.select.filter(({ fn }) => fn !== 'none').length < nounsCounted(context).length;
   if (countsOf(context) === undefined) return false;
   const named = nounTokens(context);
   return !tellsCounts(frame, context) || conditionsOf(frame).some(({ tokens }) => tokens.some((t) => named.has(t)));

@@ -309,7 +309,7 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
 }
 
 /** What is said of all rows that there are: "how many courses are listed". */
-const OF_ALL =
+export const OF_ALL =
   /^(?:listed|offered|recorded|registered|stored|made|placed|given|held|known|available|present|existing|included|contained|counted|affected|here|mentioned|reported|documented|tracked|shown|found)$/;
 
 const SUPERLATIVES = new Set(['most', 'least']);

@@ -199,6 +199,8 @@ describe('words that say no limit', () => {
     ['How many young players are there?', ['which player.age counts as “young”']],
     ['How many elderly players are there?', ['which player.age counts as “elderly”']],
     ['Which players are heavy?', ['what counts as “heavy” (no column says it)']],
+    ['Show the top 3 heavy players.', []],
+    ['Was player 12 heavy?', ['what counts as “heavy” (no column says it)']],
     ['Which players are older than 30?', []],
     ['Who is the oldest player?', []],
     ['How old is each player?', []],

@@ -1,0 +1,37 @@
+/** Plain questions of analysts that were read for something else. */
+import { describe, expect, it } from 'vitest';
+import { bestFrame, comparisonsOf, shownBy } from './club-schema';
+
+describe('what analysts ask', () => {
+  it.each<[string, string[], string]>([
+    // Groups go by what is told of them where only the way is said.
+    ['Total salary per club, largest first.', ['club_name', 'sum salary'], 'sum salary desc'],
+    ['Total salary per club, lowest first.', ['club_name', 'sum salary'], 'sum salary asc'],
+  ])('%s', (question, shown, order) => {
+    const frame = bestFrame(question);
+    expect(frame && shownBy(frame)).toEqual(shown);
+    const { item, descending } = frame?.order ?? {};
+    const [by = ''] = item ? shownBy({ ...(frame as NonNullable<typeof frame>), select: [item] }) : [];
+    expect(`${by} ${descending ? 'desc' : 'asc'}`).toBe(order);
+  });
+
+  it('names what is at the top', () => {
+    expect(shownBy(bestFrame('List the top 3 clubs by number of players.') ?? { ...NOTHING })).toContain('club_name');
+  });
+
+  it.each([
+    // Two numbers of each group are told by no program here, and one of them is half an answer.
+    'How many players and how many trips are there for each club?',
+    // What somebody else's year is cannot be compared with.
+    'Which matches are in the same decade as Striker?',
+  ])('%s has no half answer', (question) => {
+    expect(bestFrame(question)).toBeUndefined();
+  });
+
+  it('takes a year for the number of no row', () => {
+    const frame = bestFrame('How many trips were there in 2011?');
+    expect(frame ? comparisonsOf(frame).join() : '').not.toMatch(/_id/);
+  });
+});
+
+const NOTHING = { select: [], distinct: false, conditions: [], connective: 'and', group: [], uses: [] } as const;
