@@ -80,8 +80,8 @@ function isPlainVerb(
   if (content.length === 0) return false;
   const others = new Set(conditionsOf(frame).flatMap((c) => c.tokens));
   const ends = [join.edge.from[0]?.table, join.edge.to[0]?.table];
-  // "Students" are called so, and by no edge that leads to them.
-  const ofTable = new Set(view.uses.flatMap((use) => (use.table === ends[1] ? use.names.flat() : [])));
+  // "Students" are called so, and by no edge that leads to them or by which they refer to others.
+  const ofTable = new Set(view.uses.flatMap((use) => (ends.includes(use.table) ? use.names.flat() : [])));
   if (content.every(({ stem }) => ofTable.has(stem))) return false;
   const own = new Set(columnsOfFrame(frame));
   // "Purchased in the largest amount" is about a `total_amount_purchased`.
