@@ -264,7 +264,7 @@ function statesNamesake(frame: Frame, { linked, view }: QuestionContext): boolea
   });
 }
 
-function showsNamesakeOf({ select, order, ...frame }: Frame, { linked, view }: QuestionContext): boolean {
+function showsNamesakeOf({ select, order, ...frame }: Frame, { linked, view, spoken }: QuestionContext): boolean {
   const uses = usesOfFrame({ select, order, ...frame }, view);
   const levelOf = (id: number) => linked.columns[id]?.level ?? 0;
   const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
@@ -274,6 +274,8 @@ function showsNamesakeOf({ select, order, ...frame }: Frame, { linked, view }: Q
     const column = view.columns[id ?? -1];
     const own = view.uses[column?.use ?? -1];
     if (!column || !own || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(own.id)) return false;
+    // "The advisor of a student" is an instructor, where an edge calls them so.
+    if (spoken.some(({ join }) => join.role === own.id)) return false;
     // What ties two tables that are named, or is restricted itself, is spoken of: the price of a product in an order.
     const ties = [...uses].filter((use) => use !== own.id && isNamed(use) && view.distance[own.id]?.[use] === 1);
     if (ties.length > 1 || stated.has(own.id)) return false;

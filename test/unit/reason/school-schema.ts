@@ -41,6 +41,13 @@ tables:
       course_id: { type: integer }
       semester: { type: text }
       year: { type: integer }
+  teachers:
+    key: [teacher_id]
+    display: [teacher_name]
+    columns: { teacher_id: { type: integer }, teacher_name: { type: text, keywords: [name] } }
+  mentors:
+    key: [student_id]
+    columns: { student_id: { type: integer }, teacher_id: { type: integer } }
   rooms:
     key: [room_id]
     terms: { not free: { where: is_free = 0, keywords: [taken] } }
@@ -50,9 +57,12 @@ edges:
   - { kind: key, from: courses.department, to: departments.department, keywords: [offers], cardinality: many-to-one }
   - { kind: key, from: enrolments.student_id, to: students.student_id, keywords: [takes], cardinality: many-to-one }
   - { kind: key, from: enrolments.course_id, to: courses.course_id, cardinality: many-to-one }
+  - { kind: key, from: mentors.student_id, to: students.student_id, cardinality: one-to-one }
+  - { kind: key, from: mentors.teacher_id, to: teachers.teacher_id, keywords: [mentor], cardinality: many-to-one }
   - { kind: key, from: rooms.course_id, to: courses.course_id, cardinality: many-to-one }
 `;
 const VALUES: Readonly<Record<string, readonly string[]>> = {
+  'students.student_name': ['Ann', 'Bob'],
   'students.department': ['History', 'Physics'],
   'courses.department': ['History', 'Physics'],
   'departments.department': ['History', 'Physics'],
@@ -95,8 +105,7 @@ const catalogue: Catalogue = {
   ),
 };
 
-/** The graph of the school. */
-export const index = createGraphIndex(value);
+const index = createGraphIndex(value);
 /** The school as the linker sees it. */
 export const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
 

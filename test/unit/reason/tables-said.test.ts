@@ -4,6 +4,7 @@ import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
 import { conditionsOf } from '../../../src/engine/reason/frame';
 import { foldShown, foldUses } from '../../../src/engine/reason/fold-uses';
 import { generateFrames } from '../../../src/engine/reason/generate';
+import { heedsVerbs } from '../../../src/engine/reason/heeded-words';
 import { usesOfFrame } from '../../../src/engine/reason/map-columns';
 import type { PieceModels } from '../../../src/engine/reason/models';
 import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
@@ -70,10 +71,28 @@ describe('generateFrames', () => {
     expect(new Set(bounds)).toEqual(new Set([column('courses.course_id')]));
   });
 
+  it('asks for whom an edge calls so, and not for those who have one', () => {
+    const [best] = framesOf('Who is the mentor of the student Ann?');
+    expect(best?.frame.select).toEqual([item('teachers.teacher_name')]);
+  });
+
   it('reads a value before a noun as one of its rows', () => {
     const [best] = framesOf('What are the names of students who took History courses?');
     expect(best && conditionsOf(best.frame).map((c) => c.column)).toEqual([column('courses.department')]);
   });
+});
+
+describe('heedsVerbs', () => {
+  it.each<[string, string, boolean]>([
+    ['How many students have a mentor?', 'mentors', true],
+    ['How many students have a mentor?', 'rooms', false],
+    ['Which students take courses?', 'enrolments', true],
+    ['Which students take courses?', 'rooms', false],
+  ])(
+    '%s %s: %s',
+    (question, taking, expected) =>
+    expect(heedsVerbs(frame({ select: [item('students.student_name')], uses: [use(taking)] }), contextFor(question))).toBe(expected), // prettier-ignore
+  );
 });
 
 describe('readsNamesake', () => {
