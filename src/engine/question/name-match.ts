@@ -103,7 +103,7 @@ function windowFrom(
       const between = tokens.slice(end, i);
       const isTurned = !open.has(head) && token.stem !== head;
       // "Show the name, grape and year" asks for no "grape name".
-      if (isTurned && i > start && isCut(tokens[i - 1], token)) broken = true;
+      if (isTurned && i > start && token.afterComma === true) broken = true;
       if (gap > 0) broken ||= isBroken(between) || (isTurned && (isListed(between) || isHad(between)));
       end = i + 1;
       gap = 0;
@@ -113,11 +113,6 @@ function windowFrom(
   const found = new Set(name).size - open.size;
   const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(head) ? 3 : 4;
   return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
-}
-
-/** Whether a comma, or the like, stands between two tokens. */
-function isCut(before: TaggedToken | undefined, { start }: TaggedToken): boolean {
-  return before !== undefined && start - before.end > 1;
 }
 
 /**
