@@ -102,6 +102,8 @@ function windowFrom(
       share += weight(token.stem);
       const between = tokens.slice(end, i);
       const isTurned = !open.has(head) && token.stem !== head;
+      // "Show the name, grape and year" asks for no "grape name".
+      if (isTurned && i > start && token.afterComma === true) broken = true;
       if (gap > 0) broken ||= isBroken(between) || (isTurned && (isListed(between) || isHad(between)));
       end = i + 1;
       gap = 0;

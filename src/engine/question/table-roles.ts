@@ -13,6 +13,9 @@ export function parentsOf(table: string, edges: readonly Edge[]): Set<string> {
   return new Set(edges.flatMap(({ from, to }) => (from[0]?.table === table ? (to[0]?.table ?? []) : [])));
 }
 
+/** Words of a phrase that names a role and says nothing else: "is a prerequisite". */
+const LONGEST_NAME = 3;
+
 /**
  * The roles by which a table is reached from one that refers to it more than once, or from itself.
  * @param table its name
@@ -38,10 +41,15 @@ export function rolesOf(
     const words = roles.get(edge.label ?? '') ?? new Set<string>();
     // A column of the same name at both ends tells no role.
     const columns = edge.from.flatMap(({ column }, i) => (edge.to[i]?.column === column ? [] : [column]));
-    const texts = [edge.label ?? '', ...edge.keywords, ...columns];
-    // "To", "by" and "ID" tell no roles apart: an "employee ID" is nobody's manager.
-    const telling = texts.flatMap((text) => nameWords(text)).filter((s) => !isStopWord(s) && !ID_WORDS.has(s));
-    for (const s of telling) words.add(s);
+    // "To", "by" and "ID" tell no roles apart: an "employee ID" is nobody's manager. Nor does the name of what is referred to: "the
+    // name of the person" is no person in a role called "name".
+    const referred = new Set(edge.to.flatMap(({ column }) => nameWords(column)));
+    const tellingIn = (text: string) =>
+      nameWords(text).filter((s) => !isStopWord(s) && !ID_WORDS.has(s) && !referred.has(s));
+    for (const s of [edge.label ?? '', ...columns].flatMap(tellingIn)) words.add(s);
+    // One word of a longer phrase says little: who "takes" a course does not speak of what "must be taken before".
+    const short = edge.keywords.filter((phrase) => phrase.trim().split(/\s+/).length <= LONGEST_NAME);
+    for (const [word, ...more] of short.map(tellingIn)) if (word !== undefined && more.length === 0) words.add(word);
     roles.set(edge.label ?? '', words);
   }
   const known = new Set(names.flat());

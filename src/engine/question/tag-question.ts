@@ -15,6 +15,8 @@ export interface TaggedToken extends Token {
   readonly weakNumber: boolean;
   /** Stems of column names that the word hints at. */
   readonly hints: ReadonlySet<string>;
+  /** A comma stands before it. */
+  readonly afterComma?: true;
 }
 
 interface Phrase {
@@ -305,6 +307,7 @@ export function tagQuestion(question: string): TaggedToken[] {
         : token.quoted || scaled
           ? undefined
           : spelt;
+    const isAfterComma = question.slice(tokens[index - 1]?.end ?? token.start, token.start).includes(',');
     return {
       ...token,
       index,
@@ -312,6 +315,7 @@ export function tagQuestion(question: string): TaggedToken[] {
       weakNumber: isOne || token.word === 'one',
       ...(cue !== undefined && { cue }),
       ...(number !== undefined && { number }),
+      ...(isAfterComma && { afterComma: true }),
     };
   });
 }

@@ -45,8 +45,9 @@ export function viewJoins(
     const [from, to] = [find(a.table, a.column), find(b.table, b.column)];
     if (from === undefined || to === undefined) return [];
     const role = uses.find((u) => u.table === b.table && u.role !== undefined && u.role === edge.label);
-    // A label that is the name of the table names no role of its rows: courses of a `prerequisite` are "courses".
-    const named = new Set(plain.get(b.table)?.names.flat());
+    // A label that is the name of the table, or of the column that is referred to, names no role of its rows: courses of a
+    // `prerequisite` are "courses", and "the name of a person" speaks of no friendship that has people by their `name`.
+    const named = new Set([...(plain.get(b.table)?.names.flat() ?? []), ...wordsOf(fold(b.column)).map(stem)]);
     const phrases = [edge.label ?? '', ...edge.keywords]
       .map((phrase) => wordsOf(fold(phrase)))
       .filter((words) => !words.every((word) => named.has(stem(word))));

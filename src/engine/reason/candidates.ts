@@ -6,6 +6,7 @@ import { reachedFrom, rowsTable } from './counted-rows';
 import { countedTable } from './counted-use';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
+import { foldShown } from './fold-uses';
 import { generateFrames, usesScore } from './generate';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
@@ -73,12 +74,15 @@ export function buildCandidates(pieces: PieceScores, builder: ProgramBuilder, li
   const { view } = pieces.context;
   const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
   const bySql = new Map<string, BuiltCandidate>();
-  for (const scored of generateFrames(pieces)) {
+  for (const generated of generateFrames(pieces)) {
+    const { frame, left } = foldShown(generated.frame, view);
+    const scored = { ...generated, frame };
     if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
     const program = builder.build(scored.frame, pieces.context.linked.text);
     if (!program || countsCombinations(program, builder.graph)) continue;
     if (seeksAmongJoined(scored.frame, program, view)) continue;
-    const taking = new Set(program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1)));
+    const read = program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1));
+    const taking = new Set([...read, ...left]);
     const uses = usesScore(pieces, taking, scored.frame);
     const steps = program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);
     const total = scored.total - scored.scores.uses + uses - DETOUR * steps - (program.ambiguous ? AMBIGUOUS : 0);

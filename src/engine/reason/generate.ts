@@ -44,6 +44,7 @@ import { endFrames } from './counted-ends';
 import { hintedEnds } from './stated-ends';
 import { tidied } from './tidy-frame';
 import { countFrames } from './two-counts';
+import { tableNamedAt } from './named-columns';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
@@ -229,10 +230,12 @@ function fillGroup(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
   const key = view.uses[own?.use ?? 0]?.key ?? [];
   const named = own?.isDisplay === true || plain.length > 1;
   if (plain.length === 1) options.push(plain);
-  const keyed = key.length > 0 && !key.every((id) => plain.includes(id));
+  // "The year with most sections" is a year, though sections are told apart by it among others.
+  const isPart = plain.every((id) => key.includes(id));
+  const keyed = !isPart && key.some((id) => !plain.includes(id));
   if (keyed && (named || own?.kind !== 'text')) options.push([...key]);
   if (plain.length > 1) options.push(plain);
-  if (plain.includes(key[0] ?? -1) && plain.length > 1) options.unshift([...key]);
+  if (!isPart && plain.includes(key[0] ?? -1) && plain.length > 1) options.unshift([...key]);
   return options.map((group, i) => extend(draft, { group }, 'group', i === 0 ? -0.5 : -0.9));
 }
 
@@ -241,13 +244,16 @@ function fillHaving(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] 
   if (!match) return [draft];
   const [, kind = 'rows', op = '>'] = match;
   const taken = takenTokens(draft);
+  const different = kind === 'count distinct' ? keyOfDifferent(pieces.context) : undefined;
   const items: { item: FrameItem; score: number }[] =
     kind === 'rows'
       ? [{ item: { fn: 'rows', distinct: false }, score: 0 }]
-      : pieces
-          .column('fold')
-          .slice(0, 3)
-          .map(({ value, score }) => ({ item: { ...itemOf(kind), column: value }, score }));
+      : different !== undefined
+        ? [{ item: { fn: 'count', distinct: true, column: different }, score: 0 }]
+        : pieces
+            .column('fold')
+            .slice(0, 3)
+            .map(({ value, score }) => ({ item: { ...itemOf(kind), column: value }, score }));
   const numbers = pieces.numbers.filter((n) => !taken.has(n.token)).sort((a, b) => b.having - a.having);
   return items.flatMap(({ item, score }) =>
     numbers.slice(0, 3).map((n) => {
@@ -256,6 +262,14 @@ function fillHaving(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] 
       return extend(draft, { having }, 'having', score + n.having + agrees);
     }),
   );
+}
+
+/** The key of what is counted by "at least three different products", and no amount or other property of theirs. */
+function keyOfDifferent(context: QuestionContext): number | undefined {
+  const { tokens } = context.linked;
+  const at = tokens.findIndex(({ cue }, i) => cue === 'different' && tokens[i - 1]?.number !== undefined);
+  const [id, ...more] = tableNamedAt(at + 1, context)?.key ?? [];
+  return at >= 0 && more.length === 0 ? id : undefined;
 }
 
 function fillLimit(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
@@ -336,6 +350,11 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
   // Nor do the words of an amount by which rows are ranked: "the most crane movements" speaks of no crane.
   const ranked = linked.columns[frame.order?.item.column ?? -1];
   if (ranked?.level === LEVEL.full && ranked.words > 1) for (const i of range(ranked.start, ranked.end)) said.add(i);
+  // Nor does a verb that ties two of them: departments "offer" courses, be "offerings" what sections are called.
+  for (const { join, start, end } of pieces.context.spoken) {
+    if ([join.edge.from[0], join.edge.to[0]].every((ref) => tables.has(ref?.table)))
+      for (const i of range(start, end)) said.add(i);
+  }
   for (const use of view.uses) {
     const match = linked.uses[use.id];
     if (tables.has(use.table) && match && match.level > 0) for (let i = match.start; i < match.end; i++) said.add(i);

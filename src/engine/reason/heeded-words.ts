@@ -41,14 +41,24 @@ export function heedsVerbs(frame: Frame, context: QuestionContext): boolean {
   const tables = tablesOf([...usesOfFrame(frame, view), ...inner, ...ofPart, ...relatedUses(frame)], view);
   const verbs = context.spoken.filter((verb) => isPlainVerb(verb, frame, context));
   const read = new Set(columnsOfFrame(frame).map((id) => columnKey(view.columns[id]?.profile ?? NOWHERE)));
-  const joins = ({ join: { edge } }: SpokenJoin) => {
+  const joins = ({ join: { edge }, start, end }: SpokenJoin) => {
     const [from, to] = [edge.from[0]?.table ?? '', edge.to[0]?.table ?? ''];
+    // Who "has an advisor" is one of those whom rows called so tell of, whoever the advisor is.
+    if (tables.has(from) && isNameOf(from, start, end, context)) return true;
     if (tables.has(from) && (tables.has(to) || edge.from.every((ref) => read.has(columnKey(ref))))) return true;
     return liesBetween(from, to, tables, view);
   };
   return verbs.every(
     (verb) => joins(verb) || verbs.some((other) => other.start < verb.end && verb.start < other.end && joins(other)),
   );
+}
+
+/** Whether words are the whole name of a table. */
+function isNameOf(table: string, start: number, end: number, { linked, view }: QuestionContext): boolean {
+  return view.uses.some((use) => {
+    const match = linked.uses[use.id];
+    return use.table === table && match?.level === LEVEL.full && match.start === start && match.end === end;
+  });
 }
 
 /** Whether an edge is on the way between two tables of a frame, which it is joined along: what was bought, by way of orders. */

@@ -6,6 +6,7 @@
 import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
+import type { ViewJoin } from '../question/view-joins';
 import { singular } from '../search/words';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame, FrameItem } from './frame';
@@ -180,7 +181,7 @@ function useOfSuperlative(frame: Frame, context: QuestionContext): ViewUse | und
 }
 
 /** The table of the first noun: "Was the driver of vehicle 1 killed?" is about occupants. */
-function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, from = 1): ViewUse | undefined {
+function useOfNoun({ conditions }: Frame, { linked, view, spoken }: QuestionContext, from = 1): ViewUse | undefined {
   const leads = (t: TaggedToken) =>
     t.cue === 'be' ||
     t.cue === 'article' ||
@@ -191,6 +192,9 @@ function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, fro
       singular(linked.tokens[t.index + 1]?.word ?? '') !== linked.tokens[t.index + 1]?.word);
   const noun = linked.tokens.find((t) => t.index >= from && !leads(t))?.index;
   if (noun === undefined) return undefined;
+  // "Who is the advisor of Ann?" asks for whom an edge calls so, and not for those who have one.
+  const end = spoken.find(({ join, start }) => start === noun && isEndOf(join, noun, { linked, view }));
+  if (end) return namedOnly(view.uses[end.join.role]);
   const stated = conditions.find((c) => c.tokens[0] === noun);
   if (stated) return namedOnly(view.uses[view.columns[stated.column]?.use ?? -1]);
   // "Which vehicle model" names more than the vehicles.
@@ -223,6 +227,18 @@ export function namesProperty(
     const names = use.key.includes(id) || use.display.includes(id) || view.columns[id]?.isIdentifier === true;
     return !names && match?.level === LEVEL.full && match.start === noun && match.end === end;
   });
+}
+
+/** Whether a token names the rows that refer by an edge, which have no name but that of others whom they refer to. */
+function isEndOf(
+  { from, to }: ViewJoin,
+  noun: number,
+  { linked, view }: Pick<QuestionContext, 'linked' | 'view'>,
+): boolean {
+  const use = view.uses[view.columns[from]?.use ?? -1];
+  const match = linked.uses[use?.id ?? -1];
+  const other = view.columns[to]?.use;
+  return use?.namedBy !== undefined && use.namedBy !== other && match?.level === LEVEL.full && match.start === noun;
 }
 
 /** Whether the graph says what names the rows of a table, by its own columns or by those of the rows that they are. */

@@ -64,9 +64,10 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
     return `${String(ordered)} ${resultKey(result, ordered)}`;
   });
   const { results: joined, shares } = contestOf(scores, keys);
-  // A result without a single value answers nothing: it comes after all that hold one.
-  const holds = ({ members: [first] }: Contender<string>) => holdsValue(candidates[first ?? 0]);
-  const ranked = [...joined].sort((a, b) => Number(holds(b)) - Number(holds(a)) || b.mass - a.mass);
+  const ranked = valuesFirst(
+    [...joined].sort((a, b) => b.mass - a.mass),
+    ({ members: [first] }) => holdsValue(candidates[first ?? 0]),
+  );
   const sorted = wholeFirst(ranked, ({ members: [first] }) => leftOutOf(candidates[first ?? 0], pieces));
   const likeliest = sorted[0]?.members[0];
   if (likeliest === undefined) return { results: [], confidence: 0 };
@@ -78,6 +79,20 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
   }));
   const features = confidenceFeatures({ results: sorted, shares }, scores, rows[likeliest] ?? {});
   return { results, confidence: confidenceOf(ranker.confidence, features) };
+}
+
+/** Of two results, one this much less likely comes first where the other holds no value at all. */
+const VALUED = 0.05;
+
+/**
+ * Results with those that hold no value behind the likely ones that hold some: they answer nothing, though what is surely meant may be
+ * unknown.
+ */
+function valuesFirst<T extends Contender<string>>(ranked: readonly T[], holds: (result: T) => boolean): readonly T[] {
+  const empty = ranked.find((result) => !holds(result));
+  if (!empty) return ranked;
+  const isFirst = (result: T) => holds(result) && result.mass >= VALUED * empty.mass;
+  return [...ranked.filter(isFirst), ...ranked.filter((result) => !isFirst(result))];
 }
 
 /** Of two results, one this much less likely comes first where the other would be withheld for what it leaves out. */

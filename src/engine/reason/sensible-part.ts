@@ -113,3 +113,14 @@ export function splitsName({ part, conditions, connective }: Frame, { linked, vi
   if (inRoles(conditions) || inRoles(part?.conditions ?? [])) return true;
   return connective === 'or' && besides(conditions, conditions);
 }
+
+/**
+ * Whether rows are sought by what a condition sets to one value: people found among the friends who are Bob are Bob. The condition says
+ * it alone.
+ * @param frame a filled frame
+ */
+export function seeksWhatIsSet({ part }: Frame): boolean {
+  if (part?.kind !== 'in' && part?.kind !== 'not-in') return false;
+  const sought = part.inner ?? part.column;
+  return part.conditions.some(({ column, op }) => column === sought && op === '=');
+}

@@ -7,7 +7,7 @@ import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { tellsSameRows } from './coded-order';
 import type { Frame } from './frame';
-import { columnsOfFrame } from './frame';
+import { columnsOfFrame, conditionsOf } from './frame';
 import { isNumberOf } from './hinted-columns';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
@@ -67,14 +67,17 @@ function isNumbered({ key: [id = -1, ...more] }: ViewUse, { view }: QuestionCont
 export function leavesOutTable(frame: Frame, context: QuestionContext): boolean {
   const had = tablesHad(context);
   if (had.length === 0) return false;
-  const { view } = context;
+  const { linked, view } = context;
   const read = columnsOfFrame(frame).map((id) => view.columns[id]?.use ?? -1);
   const related = (frame.related ?? []).map(({ use }) => use);
   const isStored = (use: number) => columnsOfFrame(frame).some((id) => holdsNumberOf(id, use, context));
   const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? []), ...related, ...read];
   const tables = tablesOf(uses, view);
   const ties = new Set(uses.flatMap((use) => view.uses[use]?.columns.map((id) => view.tied[id]) ?? []));
+  const stated = new Set(conditionsOf(frame).flatMap(({ tokens }) => tokens));
   return had.some(({ id, table, key }) => {
+    // "With Surgery or Psychiatry" are departments, whatever else is called a surgery.
+    if (stated.has(linked.uses[id]?.start ?? -1)) return false;
     const refers = key.some((own) => view.tied[own] !== undefined && ties.has(view.tied[own]));
     // What no key edges lead to is told as such: nothing better could be built.
     const reached = uses.every((use) => (view.distance[use]?.[id] ?? UNREACHED) !== UNREACHED);
@@ -226,7 +229,42 @@ export function showsNamesake({ select, conditions, order }: Frame, context: Que
  * @param frame a filled frame
  * @param context the question
  */
-export function readsNamesake({ select, order, ...frame }: Frame, { linked, view }: QuestionContext): boolean {
+export function readsNamesake(frame: Frame, context: QuestionContext): boolean {
+  return showsNamesakeOf(frame, context) || statesNamesake(frame, context);
+}
+
+/**
+ * Whether a condition is all that is read of a table which nothing names, though one that takes part anyway has a column called the same
+ * that may hold the value: "the fee in 2000" is that of the year, and no fee of those that had degrees in it.
+ */
+function statesNamesake(frame: Frame, { linked, view }: QuestionContext): boolean {
+  const { select, conditions, group, order, uses } = frame;
+  const useOf = (id: number | undefined) => view.columns[id ?? -1]?.use ?? -1;
+  const asked = new Set([
+    ...select.map(({ column }) => useOf(column)),
+    ...group.map(useOf),
+    useOf(order?.item.column),
+    ...uses,
+  ]);
+  return conditions.some(({ column: id, values, tokens }) => {
+    const [column, use] = [view.columns[id], useOf(id)];
+    if (!column || column.isIdentifier || asked.has(use) || (linked.uses[use]?.level ?? 0) > 0) return false;
+    if (conditions.some((other) => other.column !== id && useOf(other.column) === use)) return false;
+    const name = column.name.toLowerCase();
+    const mayHold = (other: number) =>
+      column.kind === 'text'
+        ? linked.values.some((v) => v.column === other && values.includes(v.stored) && tokens.includes(v.start))
+        : values.every((value) => typeof value !== 'number' || linked.holds(other, value) !== false);
+    return [...asked].some((taking) =>
+      (view.uses[taking]?.columns ?? []).some((other) => {
+        const rival = view.columns[other];
+        return rival?.name.toLowerCase() === name && rival.kind === column.kind && mayHold(other);
+      }),
+    );
+  });
+}
+
+function showsNamesakeOf({ select, order, ...frame }: Frame, { linked, view, spoken }: QuestionContext): boolean {
   const uses = usesOfFrame({ select, order, ...frame }, view);
   const levelOf = (id: number) => linked.columns[id]?.level ?? 0;
   const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
@@ -236,6 +274,8 @@ export function readsNamesake({ select, order, ...frame }: Frame, { linked, view
     const column = view.columns[id ?? -1];
     const own = view.uses[column?.use ?? -1];
     if (!column || !own || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(own.id)) return false;
+    // "The advisor of a student" is an instructor, where an edge calls them so.
+    if (spoken.some(({ join }) => join.role === own.id)) return false;
     // What ties two tables that are named, or is restricted itself, is spoken of: the price of a product in an order.
     const ties = [...uses].filter((use) => use !== own.id && isNamed(use) && view.distance[own.id]?.[use] === 1);
     if (ties.length > 1 || stated.has(own.id)) return false;

@@ -34,7 +34,7 @@ import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
-import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
+import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
@@ -80,7 +80,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies by name': deniesByName,
   'compares with others': comparesWithOthers,
   'combines folds': combinesFolds,
-  'draws from itself': (frame, { view }) => drawsFromItself(frame, view),
+  'draws from itself': (frame, { view }) => drawsFromItself(frame, view) || seeksWhatIsSet(frame),
   'combines parts of keys': (frame, { view }) => combinesPartsOfKeys(frame, view),
   'combines unasked': combinesUnasked,
   'compares unasked': comparesUnasked,

@@ -1,6 +1,6 @@
 /** How rows are shown and told apart: by what the graph says names them, grouped and listed by their key. */
 import { LEVEL, NONE } from '../question/name-match';
-import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
+import { columnInUse, type SchemaView, type ViewColumn, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, combinesSets } from './frame';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
@@ -140,14 +140,28 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
 }
 
 /**
- * Whether groups are those of one part of a key that the question names by itself: "by seating position" are the positions, and
- * not the seats of each vehicle.
+ * Whether groups are those of parts of a key that the question names by themselves: "by seating position" are the positions, and
+ * not the seats of each vehicle, and "the semester and year" are no single section.
  */
-function groupsByPartOfKey({ group }: Frame, { id: use, key }: ViewUse, { linked }: QuestionContext): boolean {
-  const [id = -1, ...more] = group;
-  const [match, table] = [linked.columns[id], linked.uses[use]];
-  if (more.length > 0 || key.length < 2 || !key.includes(id) || match?.level !== LEVEL.full) return false;
-  return !table || table.level === 0 || match.start < table.start || match.end > table.end;
+function groupsByPartOfKey({ group }: Frame, { id: use, key }: ViewUse, { linked, view }: QuestionContext): boolean {
+  const table = linked.uses[use];
+  if (key.length <= group.length) return false;
+  return group.every((id) => {
+    const match = linked.columns[id];
+    if (!key.includes(id) || match?.level !== LEVEL.full) return false;
+    return (
+      isNameOfThing(view.columns[id]) ||
+      !table ||
+      table.level === 0 ||
+      match.start < table.start ||
+      match.end > table.end
+    );
+  });
+}
+
+/** Whether a column says what things are called, and does not number them: "which sport has most players" asks for the sport. */
+function isNameOfThing(column: ViewColumn | undefined): boolean {
+  return column?.kind === 'text' && !column.isIdentifier;
 }
 
 /**
@@ -170,6 +184,7 @@ export function wholeKeyGroups(frame: Frame, context: QuestionContext): Frame {
 function wholeReference(id: number, { linked, view }: QuestionContext): readonly number[] | undefined {
   const own = view.uses[view.columns[id]?.use ?? -1];
   const match = linked.columns[id];
+  if (match?.level === LEVEL.full && isNameOfThing(view.columns[id])) return undefined;
   const same = (a: number, b: number) => a === b || (view.tied[a] !== undefined && view.tied[a] === view.tied[b]);
   for (const { id: use, key, role } of view.uses) {
     const table = linked.uses[use];

@@ -65,6 +65,7 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
       const placed = phrases.flatMap((words) => {
         // Every word counts: without "one", "one vehicle" would be any vehicle.
         for (const { index: first } of linked.tokens) {
+          if (isDoing(first, words, use, linked)) continue;
           const end = endOfPhrase(first, words, linked.tokens);
           const said =
             end !== undefined && !isWithinName(first, end, isSaidSo(first, words, linked) ? own : [], linked);
@@ -122,6 +123,27 @@ function saidOfRows(
 /** Whether a token is a word in another form: "intervened" for "intervene", but no "equipment" for "equipped". */
 function isFormOf(token: TaggedToken | undefined, word: string): boolean {
   return token?.stem === stem(word) && areForms(token.word, word);
+}
+
+const PARTICIPLE = /(?:ed|en)$/;
+const PERFECT = /^(?:have|has|had)$/;
+const BETWEEN_PERFECT = /^(?:never|not|ever|already|just|also|always|only)$/;
+
+/**
+ * Whether a word says what somebody does, where a participle says the state of rows that nothing names: who "took appointments", or
+ * "has taken" some, is in no room that is "taken".
+ */
+function isDoing(
+  first: number,
+  [word = '', ...more]: readonly string[],
+  { id }: ViewUse,
+  { tokens, uses }: LinkedQuestion,
+): boolean {
+  const said = tokens[first]?.word ?? '';
+  const isState = more.length === 0 && PARTICIPLE.test(word) && stem(word) !== word;
+  if (!isState || uses[id]?.level === LEVEL.full) return false;
+  const before = tokens.findLast(({ index, word: other }) => index < first && !BETWEEN_PERFECT.test(other));
+  return !PARTICIPLE.test(said) || PERFECT.test(before?.word ?? '');
 }
 
 /** Whether words stand in a question just as an expert wrote them. */

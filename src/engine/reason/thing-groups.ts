@@ -41,7 +41,7 @@ export function groupsOfThings(frame: Frame, context: QuestionContext): Frame {
 /** Whether a column names the rows of a table, or is said to be a property of theirs: "the country of artists who". */
 function isTheirs(
   id: number,
-  { id: use, display }: ViewUse,
+  { id: use, display, key }: ViewUse,
   mention: { readonly start: number; readonly end: number },
   { view, linked }: QuestionContext,
 ): boolean {
@@ -50,7 +50,8 @@ function isTheirs(
   const { tokens } = linked;
   // "For each product name" asks for no products.
   if (tokens[match.start - 1]?.cue === 'each' || tokens[match.start - 1]?.cue === 'different') return false;
-  if (display.includes(id)) return true;
+  // A name that tells rows apart only among others names none of them: of one sport there are many players.
+  if (display.includes(id)) return key.length < 2 || !key.includes(id);
   const lead = tokens.findLast((t) => t.index < mention.start && t.cue !== 'article' && t.cue !== 'all');
   return lead?.word === 'of' && lead.index > match.start && GOES_ON.has(tokens[mention.end]?.cue ?? '');
 }

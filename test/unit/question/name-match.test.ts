@@ -11,6 +11,9 @@ describe('the name of a column', () => {
     ['Which is the vehicle with the oldest driver?', ['oldest', 'vehicl'], false],
     ['Which is the oldest vehicle?', ['oldest', 'vehicl'], true],
     ['What is the age of the vehicle?', ['vehicl', 'age'], true],
+    ['Show the name, vehicle and year.', ['vehicl', 'name'], false],
+    ["What are the vehicles' names?", ['name', 'vehicl'], true],
+    ['Show the name of the vehicle, and the year.', ['vehicl', 'name'], true],
   ])('%s', (question, name, whole) => {
     const tokens = tagQuestion(question);
     const { level } = bestName([name], tokens, stemPlaces(tokens), () => 1);

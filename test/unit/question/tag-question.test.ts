@@ -34,6 +34,10 @@ describe('tagQuestion', () => {
     ['trips of the less common type', ['trips', 'of', 'article', 'least', 'same', 'type']],
     ['people from the most frequent country', ['people', 'from', 'most', 'most', 'frequent', 'country']],
     ['ordered from the most expensive', ['sorted', 'descending', 'descending', 'descending', 'long']],
+    [
+      'sorted by age from the highest to the lowest',
+      ['sorted', 'sorted', 'old', ...Array<string>(6).fill('descending')],
+    ],
     // Things that are bought are in no order.
     ['who ordered tea', ['who', 'ordered', 'tea']],
     ['items of order 3', ['items', 'of', 'order', '3']],

@@ -9,7 +9,7 @@ import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-score
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { rankCandidates, type Ranker } from '../../../src/engine/reason/rank';
 import weights from '../../../src/engine/reason/weights/pieces.json';
-import { column, frame, own } from './frames';
+import { column, equal, frame, own } from './frames';
 
 const MODELS = weights as unknown as PieceModels;
 const ZERO = { sketch: 0, meeting: 0, select: 0, conditions: 0, order: 0, group: 0, having: 0, limit: 0, part: 0, uses: 0 }; // prettier-ignore
@@ -60,6 +60,15 @@ describe('rankCandidates', () => {
       const [first] = rank('What are the names?', [ran(byAge, rows, 1), ran({}, rows)]);
       expect(first?.candidates[0]?.frame.order).toBeDefined();
     }
+  });
+
+  it('puts rows without a value behind a likely result that holds one, and before unlikely ones', () => {
+    const empty = ran({}, [[null]], 1);
+    const [first] = rank('What are the names?', [empty, ran(byAge, [['A']])]);
+    expect(first?.candidates[0]?.frame.order).toBeDefined();
+    const rare = Array.from({ length: 40 }, (_, age) => ran({ conditions: [equal(column('pilots.age'), age)] }, [[null]], 1)); // prettier-ignore
+    const [sure] = rank('What are the names?', [...rare, ran(byAge, [['A']])]);
+    expect(sure?.candidates[0]?.frame.order).toBeUndefined();
   });
 
   it('takes one row for the same in whatever order, and several for different', () => {

@@ -7,6 +7,7 @@ import {
   combinesEnds,
   comparesUnasked,
   joinsValuesAsSets,
+  seeksWhatIsSet,
   takesOtherEnd,
 } from '../../../src/engine/reason/sensible-part';
 import { column, equal, frame, own } from './frames';
@@ -91,4 +92,15 @@ describe('choosesUnasked', () => {
       false,
     ],
   ])('%s %j', (question, parts, expected) => expect(choosesUnasked(frame(parts), contextFor(question))).toBe(expected));
+});
+
+describe('seeksWhatIsSet', () => {
+  const british = equal(column('pilots.nationality'), 'British');
+  const among = (kind: 'in' | 'not-in', inner: string): Frame['part'] => ({ kind, column: column('pilots.name'), inner: column(inner), conditions: [british], uses: [] }); // prettier-ignore
+  it.each<[string, Frame['part'], boolean]>([
+    ['what a condition sets', among('in', 'pilots.nationality'), true],
+    ['what it sets to be outside of', among('not-in', 'pilots.nationality'), true],
+    ['something else of the same rows', among('in', 'pilots.name'), false],
+    ['nothing', undefined, false],
+  ])('seeks %s', (_, part, expected) => expect(seeksWhatIsSet(frame(part ? { part } : {}))).toBe(expected));
 });

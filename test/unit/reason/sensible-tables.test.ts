@@ -10,7 +10,7 @@ import { brokenRule } from '../../../src/engine/reason/sensible';
 import { leavesOutTable, showsAnothers, showsNamesake } from '../../../src/engine/reason/sensible-tables';
 import { collectKeywords } from '../../../src/engine/search/keywords';
 import { catalogue, graph, valueIndex } from '../question/schemas';
-import { column, frame, own } from './frames';
+import { column, equal, frame, own } from './frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
 const item = (name: string, fn: FrameItem['fn'] = 'none'): FrameItem => ({ fn, distinct: false, column: column(name) });
@@ -42,6 +42,12 @@ describe('leavesOutTable', () => {
     ['What is the most common check?', {}, false],
     ['Show the names of pilots.', {}, false],
     ['Show the name and price.', checks, false],
+    // The words are those of a value.
+    [
+      'Which pilots are those with a check?',
+      { conditions: [{ ...equal(column('pilots.name'), 'Check'), tokens: [6] }] },
+      false,
+    ],
   ])('%s %j', (question, parts, expected) => expect(leavesOutTable(frame(parts), contextFor(question))).toBe(expected));
 });
 
