@@ -85,6 +85,7 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
 
 /** Words that a phrase has, or has not, without saying anything else. */
 const ARTICLE = /^(?:the|an?)$/;
+const NEITHER = /^(?:neither|nor)$/;
 const BE = /^(?:is|are|was|were|been)$/;
 
 /** The token behind a phrase that begins at a token; undefined where it does not stand there. */
@@ -93,8 +94,10 @@ function endOfPhrase(first: number, words: readonly string[], tokens: readonly T
   let at = first;
   for (const [i, word] of words.entries()) {
     if (i > 0 && ARTICLE.test(tokens[at]?.word ?? '') && !ARTICLE.test(word)) at++;
-    const isBe = BE.test(word) && BE.test(tokens[at]?.word ?? '');
-    if (!isBe && !isFormOf(tokens[at], word)) return undefined;
+    const said = tokens[at]?.word ?? '';
+    // Crashes that involve "neither alcohol nor drugs" involve no alcohol and no drugs.
+    const isSame = (BE.test(word) && BE.test(said)) || (word === 'no' && NEITHER.test(said));
+    if (!isSame && !isFormOf(tokens[at], word)) return undefined;
     at++;
   }
   return at;
