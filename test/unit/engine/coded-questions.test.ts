@@ -98,11 +98,15 @@ tables:
     columns: { liquor: { values: { 1: "yes, liquor was found", 2: no liquor was found } } }
   boats:
     key: [race_id, boat_no]
+    terms:
+      storm sail: { where: sail_type = 3, keywords: [storm sails] }
+      torn: { where: hull_state = 1, keywords: [sails torn] }
     columns:
       damage_severity: { values: { 1: light damage, 3: severe damage } }
       speed_limit: { unit: km/h }
   sailors:
     key: [race_id, boat_no, sailor_no]
+    terms: { age group: { value: "CASE WHEN age < 20 THEN 'young' ELSE 'old' END" } }
     columns: { age: { keywords: [years old] }, sex: { values: { 1: male, 2: female } } }
   logs: { key: [log_id] }
   gusts: { key: [gust_id] }
@@ -126,6 +130,15 @@ edges:
         [2, 1],
       ],
     ],
+    [
+      'List the age and sex of each sailor of boat 1 in race 102, ordered by sailor number.',
+      [
+        [16, 1],
+        [50, 2],
+        [60, 2],
+      ],
+    ],
+    ['How many boats had storm sails torn?', [[3]]],
     ['What is the average maximum tilt of the boats?', [[35]]],
     ['How many races had neither liquor nor bets?', [[2]]],
     ['How many boats had a speed limit of 20 km/h or more?', [[4]]],
