@@ -26,6 +26,7 @@ describe('what a question says in words for codes', async () => {
     ['How many different trips had at least one guest?', 3],
     ['What is the average age of the rowers?', 40],
     ['What is the average age of guests on trips with a distance above 20?', 45],
+    ['What percentage of guests in Sunday trips were older than 15?', 200 / 3],
   ])('%s', async (question, value) => {
     const { reason, rows } = await ask(question);
     expect({ reason, rows }).toEqual({ reason: null, rows: [[value]] });
