@@ -42,12 +42,17 @@ export function abbreviatedSpan(name: string, tokens: readonly TaggedToken[]): A
       const turned = [...words.slice(1), ...words.slice(0, 1)];
       // Letters that each begin a word do so in their order, within one phrase.
       const isInitials = name.length === count;
-      if (isInitials && !isPhrase(tokens.slice(first.index, last.index + 1))) continue;
+      if (isInitials && (!isPhrase(tokens.slice(first.index, last.index + 1)) || run.some(isRanking))) continue;
       if (abbreviates(name, words) || (!isInitials && abbreviates(name, turned)))
         return { start: first.index, end: last.index + 1 };
     }
   }
   return undefined;
+}
+
+/** Whether a word belongs to a superlative: the most "common distraction codes" are no CDC. */
+function isRanking({ cue = '' }: TaggedToken): boolean {
+  return /^(?:most|least)/.test(cue);
 }
 
 /** Whether nothing but such words stands between those of a name: "general area of damage". */

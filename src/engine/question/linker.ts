@@ -11,7 +11,7 @@ import { PREPOSITIONS } from '../search/keywords';
 import { fold, wordsOf } from '../search/words';
 import { isCalendarWord } from './dates';
 import { meantParts } from './meant-parts';
-import { bestName, countsThings, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
+import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
@@ -204,14 +204,13 @@ export class Linker {
         tokens,
       );
       if (best.level === 0 && use.description.some((s) => stems.has(s))) best = keywordMatch(use.description, stems);
-      // Occupants that are "recorded" speak of no recorder.
-      if (best.words === 1 && best.level < LEVEL.full && tokens[best.start]?.cue === 'filled') best = NONE;
+      if (best.words === 1 && best.level < LEVEL.full && isOfRows(tokens[best.start])) best = NONE;
       const role = [...use.roleWords].some((s) => stems.has(s));
       found[id] = { ...best, role };
     }
     for (const { id, shortened, names } of this.view.uses) {
       // A name that stands there word by word abbreviates nothing, however well its letters fit the words around it.
-      const written = names[0]?.every((s) => stems.has(s)) === true;
+      const written = names.some((name) => name.every((s) => stems.has(s)));
       const span = shortened === undefined || written ? undefined : abbreviatedSpan(shortened, tokens);
       const words = span ? span.end - span.start : 0;
       const own = found[id]?.level === LEVEL.full ? found[id].words : 0;
@@ -368,15 +367,12 @@ function isSaidOtherwise(
   return stems.get(stem)?.every(others) === true;
 }
 
-/** Whether a hit runs over an "or" or a "but" that its value does not hold: "urgent or very urgent" are two. */
+/** Whether a hit runs over an "or" or a "but" that its value does not hold: "urgent or very urgent" are two. Nor is what is neither. */
 function spansSeveral({ stored, label }: ValueHit, inner: readonly TaggedToken[]): boolean {
   const words = wordsOf(fold(label ?? String(stored)));
-  return inner.some(({ word, cue }) => (cue === 'or' || cue === 'but' || word === 'nor') && !words.includes(word));
-}
-
-/** Whether a full match of more words covers a match. */
-function covers(other: NameMatch, match: NameMatch): boolean {
-  return other.words > match.words && other.start <= match.start && other.end >= match.end;
+  return inner.some(
+    ({ word, cue }) => (cue === 'or' || cue === 'but' || word === 'nor' || word === 'neither') && !words.includes(word),
+  );
 }
 
 /** Whether a word of the role stands within a few tokens of a match. */

@@ -182,6 +182,25 @@ function isBetter(a: NameMatch, b: NameMatch): boolean {
   return a.end - a.start < b.end - b.start;
 }
 
+/**
+ * Whether a word says that rows are there: occupants that are "recorded" speak of no recorder, and "fire records" are rows.
+ * @param token a token of the question
+ */
+export function isOfRows(token: TaggedToken | undefined): boolean {
+  return token?.cue === 'filled' || /^(?:records?|rows?|entry|entries)$/.test(token?.word ?? '');
+}
+
+/**
+ * Whether a full match of more words covers a match.
+ * @param other a full match
+ * @param match any match
+ */
+export function covers(other: NameMatch, match: NameMatch): boolean {
+  // Of two whole names for the same words none says more, be it written with "of" or without.
+  if (match.level === LEVEL.full && other.start === match.start && other.end === match.end) return false;
+  return other.words > match.words && other.start <= match.start && other.end >= match.end;
+}
+
 /** A match by further words, which name less than a name does. */
 export function keywordMatch(words: readonly string[], stems: StemPlaces): NameMatch {
   const present = words.filter((s) => stems.has(s));

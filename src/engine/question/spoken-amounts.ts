@@ -3,7 +3,7 @@
  * 10" one column's value.
  */
 import type { NameMatch } from './name-match';
-import { LEVEL } from './name-match';
+import { LEVEL, NONE } from './name-match';
 import type { SchemaView } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
@@ -42,6 +42,11 @@ export function withSpokenAmounts(
   const retagged = new Map<number, string | undefined>();
   tokens.forEach(({ word, index, cue = '' }) => {
     if (word !== 'of' || tokens[index - 1]?.word !== 'number' || !COUNTING.has(cue)) return;
+    if (index > 1 && isNumberBefore(index - 1, tokens, columns, view)) {
+      retagged.set(index - 1, 'count');
+      retagged.set(index, 'of');
+      return;
+    }
     const before = tokens.slice(Math.max(0, index - LONGEST + 1), index - 1);
     const phrase = before.filter((t) => t.cue === cue);
     const end = phrase.find((t) => Object.hasOwn(ENDS, t.word)) ?? before.findLast((t) => t.cue === 'most' || t.cue === 'least'); // prettier-ignore
@@ -50,7 +55,10 @@ export function withSpokenAmounts(
     retagged.set(index - 1, 'count');
     retagged.set(index, 'of');
   });
-  for (const { index } of tokens) if (isColumnTotal(index, tokens, columns, uses, view)) retagged.set(index, undefined);
+  for (const { index } of tokens) {
+    const isName = isColumnTotal(index, tokens, columns, uses, view) || isColumnEnd(index, tokens, columns, view);
+    if (isName || isPlace(index, tokens)) retagged.set(index, undefined);
+  }
   if (retagged.size === 0) return tokens;
   return tokens.map((t) => ({ ...t, ...(retagged.has(t.index) && { cue: retagged.get(t.index) }) }));
 }
@@ -77,6 +85,45 @@ function isColumnTotal(
   });
   if (!isCalled || ADDED.test(next?.word ?? '') || isAmount(at + 1, columns, uses, view)) return false;
   return next?.word !== 'of' || OF_TOTALS.has(before?.cue ?? '') || OF_ONE.test(further?.word ?? '');
+}
+
+/** Cues of folds, one of which may stand before a name that begins with another one. */
+const FOLDS = new Set(['average', 'maximum', 'minimum', 'sum', 'most', 'least']);
+
+/** Whether a word for an end begins the name of an amount of which another fold is asked for: "the average maximum speed". */
+function isColumnEnd(
+  at: number,
+  tokens: readonly TaggedToken[],
+  columns: readonly NameMatch[],
+  view: SchemaView,
+): boolean {
+  const [before, own] = [tokens[at - 1], tokens[at]];
+  if (!/^(?:maximum|minimum)$/.test(own?.cue ?? '') || own?.quoted !== false || !FOLDS.has(before?.cue ?? ''))
+    return false;
+  return view.columns.some(({ id, kind }) => {
+    const match = columns[id];
+    return kind === 'number' && match?.level === LEVEL.full && match.start === at && match.words > 1;
+  });
+}
+
+/** Whether "top" is a place of a thing, and no end of a ranking: "damage to the top of the vehicle". */
+function isPlace(at: number, tokens: readonly TaggedToken[]): boolean {
+  const [before, own, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  return own?.word === 'top' && !own.quoted && next?.word === 'of' && before?.cue === 'article';
+}
+
+/** Whether "number of" belongs to the name of an amount that a number follows: "which trips have number of stops 2". */
+function isNumberBefore(
+  at: number,
+  tokens: readonly TaggedToken[],
+  columns: readonly NameMatch[],
+  view: SchemaView,
+): boolean {
+  return view.columns.some(({ id, kind, isIdentifier }) => {
+    const { level, start, end } = columns[id] ?? NONE;
+    const isOver = level === LEVEL.full && start <= at && at + 1 < end;
+    return kind === 'number' && !isIdentifier && isOver && tokens[end]?.number !== undefined;
+  });
 }
 
 /** Whether "number of" begins the whole name of an amount that is stored, whatever table its noun names: `number_of_guards`. */

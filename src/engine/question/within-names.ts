@@ -215,7 +215,7 @@ export function isOneOfMany(
 }
 
 /**
- * Whether a table is named by a keyword only, and within the longer name of a column: "model" of "model year". In "vehicles of make
+ * Whether a table is named by a keyword only, or by a part of one, and within the longer name of a column: "model" of "model year". In "vehicles of make
  * A" the words of a name "vehicle make" are two names. Within a long name of another table's column no table is named at all:
  * "injury severity score" is about no injuries.
  */
@@ -226,7 +226,7 @@ export function isKeywordInName(
   tokens: readonly TaggedToken[],
   useOf: (column: number) => number | undefined,
 ): boolean {
-  if (match.level !== 5 || !use) return false;
+  if (match.level < LEVEL.partial || !use) return false;
   const [own = []] = use.names;
   const isOwn = own.some((stem) => tokens.slice(match.start, match.end).some((t) => t.stem === stem));
   const isLonger = (m: NameMatch) =>
@@ -236,6 +236,7 @@ export function isKeywordInName(
     m.words > match.words &&
     m.end - m.start === m.words;
   if (!isOwn) return columns.some(isLonger);
+  if (match.level < LEVEL.full) return false;
   const elsewhere = (m: NameMatch) =>
     tokens.some((t) => own.includes(t.stem) && (t.index < m.start || t.index >= m.end));
   // "Document type code" is said of document types too, where they have it themselves.

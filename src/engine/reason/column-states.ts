@@ -39,7 +39,12 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
     (v) => v.column === id && v.score >= WHOLE_VALUE && v.start <= match.start && v.end >= match.end,
   );
   if (isStored) return undefined;
-  const states = [name, ...keywords].flatMap((phrase) => stateIn(phrase, column) ?? []);
+  // What the rows are called says nothing of a state: a "rear-facing seat" is one of seats, whichever way they face.
+  const rows = new Set(view.uses[column.use]?.names.map((words) => words.join(' ')));
+  const heads = new Set(view.uses[column.use]?.names.map((words) => words.at(-1) ?? ''));
+  const states = [name, ...keywords]
+    .flatMap((phrase) => stateIn(phrase, column) ?? [])
+    .filter((state) => !rows.has(state) && !heads.has(state));
   if (states.length === 0) return undefined;
   // "Severe" may say a state, though one of the names is "severity".
   const own = new Set(column.names.flat().filter((word) => !states.includes(word)));

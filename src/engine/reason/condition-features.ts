@@ -3,6 +3,7 @@ import type { Comparison } from '../program/intent';
 import { MATCH_LEVELS } from '../question/name-match';
 import type { FrameCondition } from './frame';
 import type { TaggedToken } from '../question/tag-question';
+import { unitNamed } from '../question/units';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { gapBetween, tagAround } from './question-context';
@@ -83,7 +84,8 @@ export function comparingCue(context: QuestionContext, start: number, end: numbe
   const { tokens } = context.linked;
   const several = severalCue(tokens.slice(0, end));
   if (several !== undefined) return several;
-  for (let i = end; i < Math.min(tokens.length, end + 2); i++) {
+  const behind = end + unitLength(tokens, end);
+  for (let i = end; i < Math.min(tokens.length, behind + 2); i++) {
     const cue = tokens[i]?.cue;
     if (cue === 'at-least' || cue === 'at-most') return cue;
   }
@@ -96,6 +98,15 @@ export function comparingCue(context: QuestionContext, start: number, end: numbe
       return token.cue;
   }
   return undefined;
+}
+
+/** Tokens of a unit with another one that it is told by, beyond the first of them: "89 km/h or more", "5 miles per hour or less". */
+function unitLength(tokens: readonly TaggedToken[], at: number): number {
+  if (unitNamed(tokens[at]?.word ?? '') === undefined) return 0;
+  const by = /^(?:per|an?)$/.test(tokens[at + 1]?.word ?? '') ? 1 : 0;
+  return unitNamed(tokens[at + 1 + by]?.word ?? '') !== undefined || /^[hs]$/.test(tokens[at + 1]?.word ?? '')
+    ? 1 + by
+    : 0;
 }
 
 /** Whether a token ends such words as "or later" and "or more" right behind another number. */

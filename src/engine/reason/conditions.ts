@@ -28,7 +28,9 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   const idle = idleRoles(context);
   const add = (condition: FrameCondition, more: readonly string[]) => {
     if (idle.has(context.view.columns[condition.column]?.use ?? -1)) return;
-    const key = JSON.stringify([condition.column, condition.op, condition.values, condition.term]);
+    // What a word of its label says, and what its number says, are two readings of one code: "damage severity 3", "severe damage".
+    const isNumber = condition.tokens.some((t) => context.linked.tokens[t]?.number !== undefined);
+    const key = JSON.stringify([condition.column, condition.op, condition.values, condition.term, isNumber]);
     if (seen.has(key) || found.length >= MAX_CANDIDATES) return;
     seen.add(key);
     found.push({ ...condition, features: [...commonFeatures(context, condition), ...more], yes: 0, no: 0 });

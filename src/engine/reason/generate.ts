@@ -42,6 +42,7 @@ import { spreadFrames } from './spreads';
 import { exceptingFrames } from './exceptions';
 import { endFrames } from './counted-ends';
 import { hintedEnds } from './stated-ends';
+import { sortedFirst } from './sort-keys';
 import { tidied } from './tidy-frame';
 import { countFrames } from './two-counts';
 import { tableNamedAt } from './named-columns';
@@ -211,8 +212,15 @@ function fillOrder(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
   const hinted = item.fn === 'none' ? hintedEnds(pieces.context) : [];
   const [likely, others] = [ranked.slice(0, 6), ranked.slice(6)];
   const more = others.filter(({ value }) => hinted.includes(value)).slice(0, 2);
-  return [...likely, ...more.map(({ value }) => ({ value, score: likely.at(-1)?.score ?? 0 }))].map(
-    ({ value, score }) => extend(draft, { order: { item: { ...item, column: value }, descending } }, 'order', score),
+  const options = [...likely, ...more.map(({ value }) => ({ value, score: likely.at(-1)?.score ?? 0 }))];
+  // What rows are said to be sorted by is as likely as the likeliest, of what is shown: in a wide graph many names have one word of it.
+  const useOf = (id: number | undefined) => pieces.context.view.columns[id ?? -1]?.use;
+  const shown = new Set(draft.frame.select.map(({ column }) => useOf(column)));
+  const said = item.fn === 'none' ? sortedFirst(pieces.context) : new Set<number>();
+  const own = ranked.filter(({ value }) => said.has(value) && shown.has(useOf(value))).slice(0, 2);
+  const best = own.map(({ value }) => ({ value, score: likely[0]?.score ?? 0 }));
+  return [...best, ...options.filter(({ value }) => !own.some((one) => one.value === value))].map(({ value, score }) =>
+    extend(draft, { order: { item: { ...item, column: value }, descending } }, 'order', score),
   );
 }
 

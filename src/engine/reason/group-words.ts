@@ -1,9 +1,11 @@
 /** What an answer is told for: "the average weight by type", "how many visits per patient". */
 import { DATE_PARTS } from '../question/cue-words';
 import { LEVEL, type NameMatch } from '../question/name-match';
+import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord, splitIdentifier } from '../search/words';
 import type { Frame } from './frame';
+import { isPluralOf } from './hinted-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
 import { asksForOrder } from './order-direction';
@@ -83,6 +85,11 @@ export const namedGroups = oncePerQuestion((context): readonly number[] => {
   const start = nameStart(phrase.start, context);
   const named = columnsNamedAt(start, context);
   const table = tableSaidAt(start, context);
+  // "Each vehicle" is no number of vehicles: it is told by its own number within the crash.
+  const noun = context.linked.tokens[start]?.stem ?? '';
+  const isNumber = (id: number) => isPluralOf(context.view.columns[id], noun);
+  if (table && table.key.length > 1 && (!named || named.inPart || [...named.columns].every(isNumber)))
+    return ownKey(table, context);
   if (named?.inPart === true) return table ? [] : [...namesOfThings(start, context)];
   // "Each transaction type" is no date of a transaction: the name goes on.
   if (named && named.end < phrase.end && named.end - named.start === 1) return [];
@@ -178,9 +185,19 @@ function tellsApart(group: readonly number[], { start }: GroupPhrase, context: Q
   const end = linked.uses[use.id]?.end ?? start;
   const isNamed = (m: NameMatch | undefined) => m !== undefined && m.level > 0 && m.start <= end && m.end > end;
   if (group.some((id) => isNamed(linked.columns[id]))) return true;
-  const names = new Set([...use.key, ...use.display]);
+  const key = ownKey(use, context);
+  const names = new Set([...key, ...use.display.filter((id) => !use.key.includes(id) || key.includes(id))]);
   const ties = new Set([...names].flatMap((id) => view.tied[id] ?? []));
   return names.size === 0 || group.some((id) => names.has(id) || ties.has(view.tied[id] ?? -1));
+}
+
+/**
+ * The columns of a key that refer to nothing, where there are some: the number of the case alone tells no vehicles apart that are
+ * numbered within each case.
+ */
+function ownKey({ key }: ViewUse, { view }: QuestionContext): readonly number[] {
+  const own = key.filter((id) => view.columns[id]?.isReference === false);
+  return own.length > 0 ? own : key;
 }
 
 /** Whether the graph knows any column or table by the words of a phrase. */

@@ -50,7 +50,8 @@ export function withoutIdleRoles(frame: Frame, context: QuestionContext): Frame 
 export function joinsUnnamed(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   const folds = itemsOf(frame).some(({ fn }) => fn === 'rows' || fn === 'all');
-  if (folds && frame.rowsOf === undefined) return false;
+  // What share of the rows something holds for is told of those rows alone.
+  if (folds && frame.rowsOf === undefined && frame.share === undefined) return false;
   const read = usesOfFrame({ ...frame, uses: [] }, view);
   return frame.uses.some((use) => !read.has(use) && read.size > 0 && !isNamedItself(use, context));
 }

@@ -16,7 +16,7 @@ import { isPluralOf } from './hinted-columns';
 import { bucket } from './linear';
 import type { NamedAt } from './names-at';
 import { namesItself, numbersInNames } from './named-columns';
-import { columnsNamedBefore, propertyBefore } from './names-at';
+import { columnsNamedAt, columnsNamedBefore, propertyBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range, tagAround } from './question-context';
 
@@ -330,6 +330,8 @@ function addRanges(context: QuestionContext, but: ReadonlySet<number>, add: AddC
     // "Of 2010 to 2014": two years side by side with "to" between them.
     const isSpan = between.length === 1 && between[0]?.cue === 'to' && (low.number ?? 0) < (high.number ?? 0);
     if (!led && !isSpan && !between.some((t) => t.cue === 'to' || t.cue === 'and')) return;
+    // "Orientation 1 and seat location 23" says two things, and no range.
+    if (!led && between.some(({ index }) => columnsNamedAt(index, context)?.end === high.index)) return;
     const at = { start: low.index, end: high.index + 1 };
     columnsForNumber(context, at, low.number ?? 0, holdsNumbers(context)).forEach((id, rank) => {
       const amounts = [low, high].map((token) => amountIn(token, context.view.columns[id], context));

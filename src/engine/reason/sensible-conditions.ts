@@ -225,9 +225,10 @@ function boundsNotWhatIsNamed({ kind, column, tokens: own }: FrameCondition, con
   while (BEFORE_NUMBER.has(linked.tokens[at - 1]?.cue ?? '')) at--;
   const named = at < number ? columnsNamedBefore(at, context) : undefined;
   if (!named || named.columns.has(column)) return false;
-  // "Crashes that involved more than three vehicles" names the number of vehicles behind the number.
+  // "Crashes that involved more than three vehicles", "between 16 and 19 years old": the name stands behind the number, or the last one.
   const match = linked.columns[column];
-  if (match?.level === LEVEL.full && match.start <= number + 1 && number + 1 < match.end) return false;
+  const behind = 1 + (own.findLast((t) => linked.tokens[t]?.number !== undefined) ?? number);
+  if (match?.level === LEVEL.full && match.start <= behind && behind < match.end) return false;
   const use = view.columns[column]?.use;
   // "Students over 20" names students, and neither the column of their numbers nor that of their names.
   return [...named.columns].some((id) => {

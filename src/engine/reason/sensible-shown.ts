@@ -22,7 +22,7 @@ export function foldsNames({ select }: Frame, context: QuestionContext): boolean
 
 /**
  * Whether a column is shown that one word names, and its table another, though both words belong to longer names of what is shown as
- * well: "first names and department numbers" ask for no names of departments.
+ * well: "first names and department numbers" ask for no names of departments. Nor is one shown of whose name another one that is shown says all.
  * @param frame a filled frame
  * @param context the question
  */
@@ -37,7 +37,18 @@ export function showsPartOfNames({ select }: Frame, { linked, view }: QuestionCo
       const said = linked.tokens.slice(match.start, match.end);
       return other.start <= match.start && match.end <= other.end && said.every(({ stem }) => names.includes(stem));
     });
-  return shown.some((id) => isWithin(linked.columns[id], id) && isWithin(linked.uses[view.columns[id]?.use ?? -1], id));
+  // "The age and sex" are no age group: the whole name of one is but a part of that of the other.
+  const isPartOf = (match: NameMatch | undefined, own: number) =>
+    match?.level === LEVEL.partial &&
+    shown.some((id) => {
+      const other = id === own ? undefined : linked.columns[id];
+      return other?.level === LEVEL.full && other.start <= match.start && match.end <= other.end;
+    });
+  return shown.some(
+    (id) =>
+      isPartOf(linked.columns[id], id) ||
+      (isWithin(linked.columns[id], id) && isWithin(linked.uses[view.columns[id]?.use ?? -1], id)),
+  );
 }
 
 /**

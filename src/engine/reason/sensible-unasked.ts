@@ -65,7 +65,7 @@ const cuesOf = oncePerQuestion(({ linked }) => {
  */
 export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   const { all, free, numbers } = cuesOf(context);
-  if (isOnceUnasked(frame, context)) return true;
+  if (isOnceUnasked(frame, context) || addsUpUncounted(frame, context)) return true;
   if (frame.having && !numbers && !BOUNDS.some((cue) => all.has(cue))) return true;
   const shares = frame.share !== undefined || frame.per !== undefined;
   if (
@@ -75,6 +75,30 @@ export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   )
     return true;
   return !shares && NEEDS.some(({ does, cues }) => does(frame) && !cues.some((cue) => all.has(cue)));
+}
+
+/** Cues that ask for sums by themselves. */
+const SUMS = ['sum', 'how-much', 'most', 'least', 'maximum', 'minimum'];
+
+/**
+ * Whether an amount is added up for a "how many" that something else stands behind: "how many women drove a Ford, and what was their
+ * average age" adds up no ages.
+ */
+function addsUpUncounted({ select, part }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const sums = select.filter(({ fn }) => fn === 'sum');
+  if (part || sums.length === 0 || SUMS.some((cue) => cuesOf(context).all.has(cue))) return false;
+  // The amount is named before anything else is told of: "how many points did they score".
+  const and = linked.tokens.find(({ cue }) => cue === 'and')?.index ?? linked.tokens.length;
+  return sums.some(({ column: id }) => {
+    const match = linked.columns[view.columns[id ?? -1]?.id ?? -1];
+    return match !== undefined && match.level >= LEVEL.head && match.start > and && saysAverage(match.start, context);
+  });
+}
+
+/** Whether the average of what is named at a place is asked for: "their average age". */
+function saysAverage(at: number, { linked }: QuestionContext): boolean {
+  return linked.tokens[at - 1]?.cue === 'average' || linked.tokens[at]?.cue === 'average';
 }
 
 /** Cues that ask for each value once. */

@@ -107,10 +107,17 @@ function originAt({ linked: { tokens } }: QuestionContext): number {
 /** Cues that begin what is said of the whole: "percentage of drivers | were female". */
 const SAYING = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not', 'in', 'work', 'live']);
 
+/** Cues of verbs that say something of the whole, and of clauses that have verbs of their own. */
+const VERBS_AND_CLAUSES = /^(?:be|have|do|that|who|with|not)$/;
+
 /** The tokens after "percentage of": where the noun phrase ends, and whether a predicate ends it; undefined without "of". */
 function nounPhrase({ linked: { tokens } }: QuestionContext, of: number): { end: number; isSaid: boolean } | undefined {
   if (tokens[of]?.word !== 'of') return undefined;
-  const said = tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
+  const first = tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
+  // "Percentage of drivers in head-on crashes | were female": a place belongs to the whole where a verb follows.
+  const next = tokens.find((t) => t.index > first && VERBS_AND_CLAUSES.test(t.cue ?? ''));
+  const isPlace = tokens[first]?.cue === 'in' && /^(?:be|have|do)$/.test(next?.cue ?? '');
+  const said = isPlace ? (next?.index ?? first) : first;
   const noun = tokens.findIndex((t, i) => i > of && t.cue !== 'article');
   // "Percentage of drivers | wore a belt": where no cue tells, the whole is the first noun.
   return { end: said < 0 ? noun + 1 : said, isSaid: said >= 0 };

@@ -54,6 +54,14 @@ const sortings = oncePerQuestion((context): Sortings | undefined => {
   return undefined;
 });
 
+/**
+ * The columns that may be meant by what a question sorts rows by first.
+ * @param context the question
+ */
+export function sortedFirst(context: QuestionContext): ReadonlySet<number> {
+  return sortings(context)?.all[0]?.named.columns ?? new Set();
+}
+
 /** "Descending", "in ascending order": which way is said at a token, and the token behind that. */
 function wayBehind(start: number, { linked: { tokens } }: QuestionContext): { descending?: boolean; end: number } {
   let end = start;

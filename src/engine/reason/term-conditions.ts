@@ -16,8 +16,10 @@ const TERM_FEATURES = ['value <=1 quoted', 'value whole best true & quoted', 'va
 /** Named predicates of the graph whose words stand in the question. */
 export function addTerms(context: QuestionContext, add: AddCondition): void {
   const found = termsOf(context);
-  const meant = found.filter(
-    (term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term) || saysMore(other, term)),
+  const meant = apart(
+    found.filter(
+      (term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term) || saysMore(other, term)),
+    ),
   );
   for (const { column, name, values, tokens } of meant) {
     add({ kind: 'e', column, op: 'term', term: name, values, tokens }, TERM_FEATURES);
@@ -45,6 +47,8 @@ interface NamedTerm {
   /** The values of which it asks its column for one, where it is no more than that; else none. */
   readonly values: readonly SqlValue[];
   readonly tokens: readonly number[];
+  /** The tokens of its shorter phrases that stand there too. */
+  readonly shorter: readonly (readonly number[])[];
   /** An expert used the words by which the question calls what it is about. */
   readonly isSaid: boolean;
 }
@@ -78,7 +82,8 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
       const [best] = [...placed.map((tokens) => ({ tokens, isSaid: true })), ...states].sort(
         (a, b) => b.tokens.length - a.tokens.length || Number(b.isSaid) - Number(a.isSaid),
       );
-      if (best && best.tokens.length > 0) found.push({ column, name, values, ...best });
+      const shorter = placed.filter((tokens) => tokens.length < (best?.tokens.length ?? 0));
+      if (best && best.tokens.length > 0) found.push({ column, name, values, ...best, shorter });
     }
   }
   return found;
@@ -86,6 +91,7 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
 
 /** Words that a phrase has, or has not, without saying anything else. */
 const ARTICLE = /^(?:the|an?)$/;
+const NEITHER = /^(?:neither|nor)$/;
 const BE = /^(?:is|are|was|were|been)$/;
 
 /** The token behind a phrase that begins at a token; undefined where it does not stand there. */
@@ -94,8 +100,10 @@ function endOfPhrase(first: number, words: readonly string[], tokens: readonly T
   let at = first;
   for (const [i, word] of words.entries()) {
     if (i > 0 && ARTICLE.test(tokens[at]?.word ?? '') && !ARTICLE.test(word)) at++;
-    const isBe = BE.test(word) && BE.test(tokens[at]?.word ?? '');
-    if (!isBe && !isFormOf(tokens[at], word)) return undefined;
+    const said = tokens[at]?.word ?? '';
+    // Crashes that involve "neither alcohol nor drugs" involve no alcohol and no drugs.
+    const isSame = (BE.test(word) && BE.test(said)) || (word === 'no' && NEITHER.test(said));
+    if (!isSame && !isFormOf(tokens[at], word)) return undefined;
     at++;
   }
   return at;
@@ -159,6 +167,21 @@ function isWithinName(start: number, end: number, but: readonly number[], { colu
   return columns.some(
     (m, id) => !but.includes(id) && m.level === LEVEL.full && m.words > end - start && m.start <= start && end <= m.end,
   );
+}
+
+/**
+ * Terms of which none takes a word from another one, where a shorter phrase of it stands apart: "knee airbags deployed" says "knee airbags"
+ * and "deployed", though "airbags deployed" is a phrase too.
+ */
+function apart(terms: readonly NamedTerm[]): readonly NamedTerm[] {
+  const own = new Map(terms.map((term) => [term, term.tokens]));
+  for (const term of terms) {
+    const taken = new Set(terms.flatMap((other) => (other === term ? [] : (own.get(other) ?? []))));
+    const isFree = (tokens: readonly number[]) => !tokens.some((t) => taken.has(t));
+    const free = isFree(term.tokens) ? undefined : term.shorter.find(isFree);
+    if (free) own.set(term, free);
+  }
+  return terms.map((term) => ({ ...term, tokens: own.get(term) ?? term.tokens }));
 }
 
 /** Whether a term of more words says another thing: who is "not wearing a belt" is not "wearing a belt". */

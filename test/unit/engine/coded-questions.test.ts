@@ -26,6 +26,7 @@ describe('what a question says in words for codes', async () => {
     ['How many different trips had at least one guest?', 3],
     ['What is the average age of the rowers?', 40],
     ['What is the average age of guests on trips with a distance above 20?', 45],
+    ['What percentage of guests in Sunday trips were older than 15?', 200 / 3],
   ])('%s', async (question, value) => {
     const { reason, rows } = await ask(question);
     expect({ reason, rows }).toEqual({ reason: null, rows: [[value]] });
@@ -71,5 +72,81 @@ describe('columns that hold averages and ends, with their unit', async () => {
   ])('%s', async (question, expected) => {
     const { reason, rows } = await ask(question);
     expect({ reason, rows: rows.map((row) => row.slice(0, 1)) }).toEqual({ reason: null, rows: expected });
+  });
+});
+
+describe('codes of rows that are numbered within others', async () => {
+  const ask = await asking(
+    `CREATE TABLE races (race_id INTEGER PRIMARY KEY, boats INTEGER, liquor INTEGER, bets INTEGER);
+     INSERT INTO races VALUES (1,2,2,2),(2,2,1,2),(3,1,2,1),(4,1,2,2);
+     CREATE TABLE boats (race_id INTEGER, boat_no INTEGER, damage_severity INTEGER, injury_severity INTEGER, max_tilt INTEGER,
+       hull_state INTEGER, sail_type INTEGER, speed_limit INTEGER, PRIMARY KEY (race_id, boat_no));
+     INSERT INTO boats VALUES (1,1,3,1,10,1,3,20),(1,2,1,3,20,1,2,15),(2,1,3,1,30,2,3,25),(2,2,2,3,40,1,3,20),(3,1,3,2,50,1,3,10),(4,1,1,3,60,3,1,20);
+     CREATE TABLE sailors (race_id INTEGER, boat_no INTEGER, sailor_no INTEGER, age INTEGER, sex INTEGER, PRIMARY KEY (race_id, boat_no, sailor_no));
+     INSERT INTO sailors VALUES (1,1,1,17,1),(1,1,2,40,2),(1,2,1,18,2),(2,1,1,16,1),(2,1,2,50,2),(2,1,3,60,2),(2,2,1,19,1),(3,1,1,30,2),(4,1,1,25,1);
+     CREATE TABLE logs (log_id INTEGER PRIMARY KEY, race_id INTEGER, number_of_gusts INTEGER, kind INTEGER);
+     INSERT INTO logs VALUES (1,1,2,1),(2,2,2,1),(3,3,1,1),(4,4,2,2);
+     CREATE TABLE gusts (gust_id INTEGER PRIMARY KEY, race_id INTEGER, force INTEGER);
+     INSERT INTO gusts VALUES (1,1,6),(2,1,7),(3,2,8);
+     UPDATE races SET race_id = race_id + 100; UPDATE boats SET race_id = race_id + 100; UPDATE sailors SET race_id = race_id + 100;`,
+    `
+tables:
+  races:
+    key: [race_id]
+    terms:
+      dry race: { where: liquor = 2, keywords: [no liquor] }
+      race without bets: { where: bets = 2, keywords: [no bets] }
+    columns: { liquor: { values: { 1: "yes, liquor was found", 2: no liquor was found } } }
+  boats:
+    key: [race_id, boat_no]
+    terms:
+      storm sail: { where: sail_type = 3, keywords: [storm sails] }
+      torn: { where: hull_state = 1, keywords: [sails torn] }
+    columns:
+      damage_severity: { values: { 1: light damage, 3: severe damage } }
+      speed_limit: { unit: km/h }
+  sailors:
+    key: [race_id, boat_no, sailor_no]
+    terms: { age group: { value: "CASE WHEN age < 20 THEN 'young' ELSE 'old' END" } }
+    columns: { age: { keywords: [years old] }, sex: { values: { 1: male, 2: female } } }
+  logs: { key: [log_id] }
+  gusts: { key: [gust_id] }
+edges:
+  - { kind: key, from: boats.race_id, to: races.race_id }
+  - { kind: key, from: [sailors.race_id, sailors.boat_no], to: [boats.race_id, boats.boat_no] }
+  - { kind: key, from: logs.race_id, to: races.race_id }
+  - { kind: key, from: gusts.race_id, to: races.race_id }
+`,
+  );
+
+  it.each<[string, number[][]]>([
+    // A word of a label is no second reading that takes the place of the number.
+    ['How many boats have damage severity 3?', [[3]]],
+    ['How many boats have hull state 1 and sail type 3?', [[3]]],
+    ['How many sailors between 16 and 19 years old were there?', [[4]]],
+    [
+      'List the number of sailors for each boat in race 102, ordered by boat number.',
+      [
+        [1, 3],
+        [2, 1],
+      ],
+    ],
+    [
+      'List the age and sex of each sailor of boat 1 in race 102, ordered by sailor number.',
+      [
+        [16, 1],
+        [50, 2],
+        [60, 2],
+      ],
+    ],
+    ['How many boats had storm sails torn?', [[3]]],
+    ['What is the average maximum tilt of the boats?', [[35]]],
+    ['How many races had neither liquor nor bets?', [[2]]],
+    ['How many boats had a speed limit of 20 km/h or more?', [[4]]],
+    ['How many logs have number of gusts 2 and kind 1?', [[2]]],
+    ['How many female sailors were in the races, and what was their average age?', [[5, 39.6]]],
+  ])('%s', async (question, expected) => {
+    const { reason, rows } = await ask(question);
+    expect({ reason, rows }).toEqual({ reason: null, rows: expected });
   });
 });

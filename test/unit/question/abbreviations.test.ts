@@ -46,6 +46,8 @@ describe('abbreviatedSpan', () => {
     // A name that stands there itself, in the singular or the plural, abbreviates nothing beside.
     ['contact', 'What contact was on the control tactics list?', undefined],
     ['contact', 'Which contacts were on the control tactics list?', undefined],
+    // Words of a superlative begin no name.
+    ['cdc', 'What are the most common deformation codes?', undefined],
     ['contact', 'What was on the control tactics list?', 'control tactics'],
   ])('%s in %j: %s', (name, question, expected) => {
     expect(text(name, question)).toBe(expected);

@@ -22,13 +22,16 @@ function cueOfTotal(question: string): string | undefined {
 }
 
 describe('withSpokenAmounts', () => {
-  it.each<[string, string, string]>([
+  it.each<[string, string, string | undefined]>([
     ['Which flight has the largest number of price?', 'largest', 'most'],
     ['What is the minimum number of age?', 'minimum', 'minimum'],
     ['What is the total number of price?', 'total', 'sum'],
     // Tables are counted.
     ['Which pilot has the largest number of flights?', 'largest', 'most-common'],
     ['What is the total number of flights?', 'total', 'how-many'],
+    // A place, and no end.
+    ['Which airports lie at the top of the city?', 'top', undefined],
+    ['Which airports are the top 3?', 'top', 'most'],
     // Names are no amounts.
     ['Which airport has the largest number of names?', 'largest', 'most-common'],
   ])('%s: “%s” is %s', (question, word, cue) => {

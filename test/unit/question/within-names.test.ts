@@ -59,7 +59,8 @@ describe('isKeywordInName', () => {
     ['a keyword within a longer name', name(3, 4), use(['vin'], ['model']), [name(3, 5)], true],
     ['its own name', name(3, 4), use(['model'], ['vin']), [name(3, 5)], false],
     ['no longer name', name(3, 4), use(['vin'], ['model']), [name(3, 4)], false],
-    ['part of a keyword', { ...name(3, 4), level: 3 }, use(['vin'], ['model']), [name(3, 5)], false],
+    ['part of a keyword', { ...name(3, 4), level: 3 }, use(['vin'], ['model']), [name(3, 5)], true],
+    ['part of its own name', { ...name(3, 4), level: 3 }, use(['model'], ['vin']), [name(3, 5)], false],
     ['words of two names', name(0, 1), use(['gv'], ['vehicl']), [{ ...name(0, 4), words: 2 }], false],
     ['its own name within a long name of another table', name(3, 4), use(['model']), [name(3, 6)], true],
   ])('%s', (_, match, table, names, expected) =>
