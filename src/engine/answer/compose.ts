@@ -23,7 +23,7 @@ import { withoutIdleGroups } from './idle-groups';
 import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
 import { notNumbers } from './left-out-values';
-import { alikeOffers, answersAlike, instead, isAskable, keepsDenial, otherReadings } from './offers';
+import { alikeOffers, answeredQuestion, answersAlike, instead, isAskable, keepsDenial, otherReadings } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { passedOver } from './passed-over';
@@ -166,6 +166,7 @@ export class Answerer {
   /** What a program asks for and what came of it, in words. */
   private worded(best: Candidate, input: AnswerInput): Answer['understood'] & { readonly body: AnswerBody } {
     const { conditions } = input.understood;
+    const corrections = input.corrected?.corrections;
     const told = this.told(best, input);
     if (told) {
       const focus = paraphrase(told, this.#words);
@@ -173,7 +174,7 @@ export class Answerer {
         conditions: merged(conditions, conditionsOf(told, this.#words)),
         focus,
         parts: understoodParts(told, focus, this.#words, this.links(input)),
-        body: wordAnswer(input.question, told, best.result, this.#context.index),
+        body: wordAnswer(answeredQuestion(input.question, corrections), told, best.result, this.#context.index),
       };
     }
     if (!best.statement) throw new SchemaGraphError('internal', say`A program has neither an intent nor a statement.`);

@@ -85,6 +85,17 @@ describe('a reading that is chosen after joins', () => {
   });
 });
 
+describe('a question for yes or no that is not answered', () => {
+  it('has a nearest one, whose answer is its own and no yes', async () => {
+    const refused = await ask('Was the voyage to Hamburg stormy?');
+    expect(refused.whole.abstained).toBe(true);
+    const [offer] = refused.whole.alternatives;
+    const taken = await ask('Was the voyage to Hamburg stormy?', offer?.choose);
+    expect(taken.whole.abstained).toBe(false);
+    expect(inEnglish(taken.whole.answer.text)).not.toMatch(/^(?:Yes|No)\b/);
+  });
+});
+
 describe('a part of how a question was understood', () => {
   it('stands in the sentence, with what it was linked to', async () => {
     const asked = await ask('How many voyages are longer than 4 days?');
