@@ -79,8 +79,8 @@ async function openGraphFile(
   const overrides = typeof text === 'string' ? new Map([[request.graph, text]]) : text;
   // Not one of `LoadedGraphs`: it is read for this session alone, under its own signal, and the session keeps it.
   const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed, options.signal);
-  // What is wrong whatever the data holds; of what the data lacks only the affected parts are left out.
-  refuseErrors([...loaded.problems, ...validateGraph(loaded)]);
+  // What is wrong whatever the data holds; of what the data lacks only the affected parts are left out, as are bad terms.
+  refuseErrors([...loaded.problems, ...validateGraph(loaded).filter(({ code }) => code !== 'bad-term')]);
   const sources: ResolvedSource[] =
     request.database === undefined
       ? resolvedSources(loaded.graph)
@@ -117,7 +117,7 @@ async function openGraphFile(
     data,
     rejected: [...rejectedJoins(loaded.files), ...lostJoins(loaded.files, known)],
     madeFrom,
-    warnings: [...leftOut(within, new Hiding(loaded.graph.exclude)), ...told.warnings],
+    warnings: [...leftOut(within, new Hiding(loaded.graph.exclude)), ...badTerms(within), ...told.warnings],
     notes: told.notes,
     lacking: byTable(within),
   };
@@ -137,6 +137,14 @@ function leftOut({ lacking: all, edges }: WithinNames, hiding: Hiding): Message[
   const also =
     edges === 1 ? say`${said} One edge is left out with it.` : say`${said} ${edges} edges are left out with it.`;
   return [say`${edges === 0 ? said : also} Mend the graph: its problems tell where.`];
+}
+
+function badTerms({ terms }: WithinNames): Message[] {
+  if (terms.length === 0) return [];
+  const rest = terms.length - MOST_NAMED;
+  const names = terms.slice(0, MOST_NAMED).map(({ table, name }) => `${name} (${table})`);
+  const some = listed(rest > 0 ? [...names, say`${rest} more`] : names);
+  return [say`Terms that cannot be read are left out: ${some}. Mend the graph: its problems tell where.`];
 }
 
 function byTable({ lacking }: WithinNames): ReadonlyMap<string, readonly string[]> {

@@ -207,6 +207,14 @@ describe('actions', () => {
       '',
     ],
     [
+      'bad-term',
+      "  books: { terms: { dear: { where: 'author_id > 1 AND bok_id = 2|' } } }",
+      "'author_id > 1 AND bok_id = 2'",
+      'Change it to book_id',
+      "  books: { terms: { dear: { where: 'author_id > 1 AND book_id = 2' } } }",
+      '',
+    ],
+    [
       'unknown-kind',
       'edges: [{ kind: kye|, from: books.author_id, to: authors.author_id }]',
       'kye',
