@@ -3,15 +3,15 @@ import type { Answer, AnswerBody, Citation, JoinItem, OtherReading, PathItem, Re
 import type { Correction } from '../core/corrections';
 import { SchemaGraphError } from '../core/errors';
 import { listed, say, verbatim, type Message } from '../core/message';
-import { effectiveNotes } from '../graph/model';
+import { edgeId, effectiveNotes } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
 import type { RejectedJoin } from '../graph/rejected-joins';
-import { edgeId } from '../graph/model';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
 import type { JoinTree } from '../paths/join-tree';
 import { byText, joinItem } from '../paths/notation';
 import type { PathRequest } from '../paths/request';
+import { withJoins } from '../paths/with-edges';
 import type { Query } from '../program/intent';
 import type { Catalogue } from '../profile/catalogue';
 import type { Candidate, Reasoned } from '../reason/reasoned';
@@ -169,12 +169,14 @@ export class Answerer {
     const corrections = input.corrected?.corrections;
     const told = this.told(best, input);
     if (told) {
-      const focus = paraphrase(told, this.#words);
+      const index = withJoins(this.#context.index, best.joins);
+      const words = new GraphWords(index);
+      const focus = paraphrase(told, words);
       return {
-        conditions: merged(conditions, conditionsOf(told, this.#words)),
+        conditions: merged(conditions, conditionsOf(told, words)),
         focus,
-        parts: understoodParts(told, focus, this.#words, this.links(input)),
-        body: wordAnswer(answeredQuestion(input.question, corrections), told, best.result, this.#context.index),
+        parts: understoodParts(told, focus, words, this.links(input)),
+        body: wordAnswer(answeredQuestion(input.question, corrections), told, best.result, index),
       };
     }
     if (!best.statement) throw new SchemaGraphError('internal', say`A program has neither an intent nor a statement.`);
@@ -235,7 +237,7 @@ export class Answerer {
   }
 
   private links({ linked }: AnswerInput): PartLinks {
-    return { ...linked, catalogue: this.#context.catalogue };
+    return { ...linked, catalogue: this.#context.catalogue, graph: this.#context.index };
   }
 
   private alternatives(input: AnswerInput): readonly OtherReading[] {
@@ -298,7 +300,8 @@ export class Answerer {
       return { question, choose: [{ kind: 'sql', sql: candidate.sql }] };
     }
     const told = withoutIdleGroups(intent, candidate.result);
-    return { question: asQuestion(told, this.#words), choose: [{ kind: 'reading', sql: candidate.sql }] };
+    const words = new GraphWords(withJoins(this.#context.index, candidate.joins));
+    return { question: asQuestion(told, words), choose: [{ kind: 'reading', sql: candidate.sql }] };
   }
 
   /** A program as it is told; the joins that a person chose stand in it. */

@@ -1,5 +1,6 @@
 /** Says in plain words what a program asks for, so that a person sees how a question was understood. */
-import type { Query, SelectQuery, SetQuery } from '../program/intent';
+import type { Expression, Query, SelectQuery, SetQuery } from '../program/intent';
+import { aggregatesOf } from '../reason/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { foldsRows } from './row-folds';
 import { Speaker } from './speaker';
@@ -26,20 +27,30 @@ export function paraphrase(query: Query, words: GraphWords): string {
   const counted = query.select.some(foldsRows);
   const rows = counted ? { table: said.table, noun: said.rows } : undefined;
   const speaker = speakerOf(query, words, rows);
-  const heads = [...new Set(query.select.map((e) => speaker.expression(e)))];
+  const groups = said.top === undefined && said.each === undefined ? shownGroups(query) : [];
+  const heads = [...new Set(query.select.flatMap((e) => (groups.includes(e) ? [] : [speaker.expression(e)])))];
   const parts = [wordList(heads, heads.length)];
   const nouns = [words.tableName(said.table), plural(words.tableName(said.table))];
   const named = heads.some((head) => nouns.some((noun) => head.includes(noun)));
-  if (!counted && (said.special || !named)) parts.push(`of ${said.rows}`);
+  if (!counted && (said.special || (!named && groups.length === 0))) parts.push(`of ${said.rows}`);
   const clauses = [...said.placed, ...said.clauses];
   if (clauses.length > 0) parts.push(`where ${clauses.join(' and ')}`);
   if (said.each !== undefined) parts.push(said.each);
+  if (groups.length > 0) parts.push(`for each ${wordList(groups.map((e) => speaker.expression(e)))}`);
   if (said.top !== undefined) parts.push(said.top);
   else if (query.orderBy.length > 0) {
     const keys = query.orderBy.map((key) => `${speaker.expression(key.by)}${key.descending ? ' (highest first)' : ''}`);
     parts.push(`ordered by ${wordList(keys)}`);
   }
   return parts.join(' ');
+}
+
+/** The columns beside a fold for whose values each it is worked out; none where something else is shown too. */
+function shownGroups({ select, groupBy }: SelectQuery): readonly Expression[] {
+  const grouped = new Set(groupBy.map((e) => JSON.stringify(e)));
+  const groups = select.filter((e) => grouped.has(JSON.stringify(e)));
+  const folds = select.filter((e) => aggregatesOf(e).length > 0);
+  return folds.length > 0 && groups.length + folds.length === select.length ? groups : [];
 }
 
 /** Says the conditions of a program, one text each. */

@@ -69,8 +69,7 @@ function whyNotColumn(hit: ColumnHit, used: readonly number[], reasoned: Reasone
   const other = reasoned.candidates.find((candidate) => candidate !== best && candidate.columns.some((c) => columnKey(c) === key)); // prettier-ignore
   const score = percent(hit.score);
   // Of a corrected answer no shares are known: it did not compete.
-  if (other && best.probability < 1)
-    return lessLikely(other.probability, best.probability);
+  if (other && best.probability < 1) return lessLikely(other.probability, best.probability);
   const least = used.length > 0 ? Math.min(...used) : undefined;
   if (least !== undefined && hit.score < least)
     return say`its words fit the question by ${score} %, those of the columns that were used by ${percent(least)} % at least`;

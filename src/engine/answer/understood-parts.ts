@@ -1,14 +1,14 @@
 /** The parts of the sentence that says how a question was understood, each with what it was linked to and what else it could be. */
 import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
 import { isStopWord, tokenize } from '../search/words';
-import type { Query, SelectQuery } from '../program/intent';
+import type { Filter, Query, SelectQuery } from '../program/intent';
 import { definedFields } from '../graph/defined';
 import { editOf, subjectOf, type EditedCondition } from '../reason/edited-condition';
-import { leavesOf, selectionsOf, slotText, type SlotName } from '../reason/intent-slots';
+import { conjunctsOf, leavesOf, selectionsOf, slotText, type SlotName } from '../reason/intent-slots';
 import { aggregatesOf, columnsOf } from '../reason/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { PartOptions, type PartLinks } from './part-options';
-import { speakerOf } from './paraphrase';
+import { paraphrase, speakerOf } from './paraphrase';
 import type { Speaker } from './speaker';
 import type { GraphWords } from './words';
 
@@ -24,17 +24,24 @@ type Part = Omit<UnderstoodPart, 'place'>;
  * @returns in the order of the sentence; parts that it says in other words come last
  */
 export function understoodParts(query: Query, focus: string, words: GraphWords, links: PartLinks): UnderstoodPart[] {
-  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links));
+  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links, focus));
   return placed(parts, focus);
 }
 
 /** What one part of a program is called; undefined where it has no such part. */
 export function partText(query: Query, at: string, words: GraphWords, links: PartLinks): string | undefined {
-  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links));
+  const focus = paraphrase(query, words);
+  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links, focus));
   return parts.find((part) => part.at === at)?.text;
 }
 
-function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords, links: PartLinks): Part[] {
+function partsOf(
+  query: SelectQuery,
+  sides: SlotName['sides'],
+  words: GraphWords,
+  links: PartLinks,
+  focus: string,
+): Part[] {
   const speaker = speakerOf(query, words);
   const options = new PartOptions(query, words, links);
   const at = (slot: SlotName['slot'], index: number): string => slotText({ sides, slot, index });
@@ -56,8 +63,8 @@ function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords
       };
     }),
     ...(['where', 'having'] as const).flatMap((slot) =>
-      leavesOf(query[slot]).map((leaf, i): Part => {
-        const name = at(slot, i);
+      readAlone(query[slot], speaker, focus).map(({ filter: leaf, index, count }): Part => {
+        const name = slotText({ sides, slot, index, ...(count > 1 && { last: index + count - 1 }) });
         const subject = subjectOf(leaf);
         const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
         const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
@@ -76,6 +83,18 @@ function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords
     ),
     ...topPart(speaker, at('top', 0)),
   ];
+}
+
+/**
+ * The conditions that a person can take one by one: leaves, and alternatives as a whole where the sentence does not say each.
+ * Such a list would read as if all of them held.
+ */
+function readAlone(filter: Filter | undefined, speaker: Speaker, focus: string): ReturnType<typeof conjunctsOf> {
+  return conjunctsOf(filter).flatMap((one) => {
+    const leaves = leavesOf(one.filter);
+    const apart = leaves.every((leaf) => focus.includes(speaker.filter(leaf)));
+    return apart ? leaves.map((leaf, i) => ({ filter: leaf, index: one.index + i, count: 1 })) : [one];
+  });
 }
 
 function topPart(speaker: Speaker, at: string): Part[] {

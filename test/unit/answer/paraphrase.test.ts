@@ -107,7 +107,7 @@ describe('conditions in plain English', () => {
   it.each<[string, Query]>([
     ['number of crashes (weekend)', query(['CRASH'], [count], { where: inList('DAY', [1, 7]) })],
     ['average age of drivers (male)', query(['OCC'], [avg('AGE')], { where: and(compare('SEX', '=', 1), compare('ROLE', '=', 1)) })], // prettier-ignore
-    ['sex and number of occupants', query(['OCC'], [column('SEX'), count], { groupBy: [column('SEX')] })],
+    ['number of occupants for each sex', query(['OCC'], [column('SEX'), count], { groupBy: [column('SEX')] })],
     ['number of occupants (belted)', query(['OCC'], [count], { where: and(inList('BELT', [4, 14]), compare('ROLE', '=', 1)) })], // prettier-ignore
     ['car name where the number of occupants per car name is at least 3', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], having: { kind: 'compare', left: count, op: '>=', right: literal(3) } })], // prettier-ignore
     ['car name with the highest number of occupants per car name', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], orderBy: [{ by: count, descending: true }], limit: 1 })], // prettier-ignore

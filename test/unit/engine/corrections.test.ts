@@ -22,6 +22,7 @@ beforeAll(async () => {
   ports: { key: [code], display: [name] }
   voyages:
     key: [id]
+    terms: { extreme: { where: 'days < 4 OR days > 20' } }
     columns: { stat: { description: status, values: { 1: planned, 2: completed } }, departed: { type: date } }
 edges:
   - { kind: key, from: voyages.origin, to: ports.code, label: origin, cardinality: many-to-one }
@@ -93,6 +94,18 @@ describe('a question for yes or no that is not answered', () => {
     const taken = await ask('Was the voyage to Hamburg stormy?', offer?.choose);
     expect(taken.whole.abstained).toBe(false);
     expect(inEnglish(taken.whole.answer.text)).not.toMatch(/^(?:Yes|No)\b/);
+  });
+});
+
+describe('alternatives that a term says', () => {
+  it('are one part, which is taken away as a whole', async () => {
+    const asked = await ask('How many extreme voyages were there?');
+    expect(asked.rows).toEqual([[2]]);
+    const found = part(asked, /days/);
+    expect(found).toMatchObject({ text: 'the days are less than 4 or are more than 20', place: null });
+    expect(asked.whole.understood.parts?.filter(({ kind }) => kind === 'condition')).toEqual([found]);
+    const without = await ask('How many extreme voyages were there?', [{ kind: 'drop', at: found.at }]);
+    expect(without.rows).toEqual([[4]]);
   });
 });
 

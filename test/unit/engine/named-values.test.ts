@@ -138,7 +138,7 @@ describe('values that a graph names', () => {
       'How many customers are there?',
       { kind: 'show', column: { table: 'customer', column: 'generation' } },
       ['boomer 1', 'millennial 1', 'minor 2', 'null 1'],
-      'generation and number of customers',
+      'number of customers for each generation',
     ],
     [
       'How many customers are of the generation minor?',
