@@ -169,7 +169,7 @@ describe('answers name the conditions under which they hold', () => {
         two,
         Array.from({ length: 9 }, (_, i) => [70 + i, 1]),
       ),
-    ).toBe(`${conditions}, there are 9 rows of age and sex.`);
+    ).toBe(`${conditions}, there are 9 rows with age and sex.`);
     expect(tell(two, [])).toBe(`${conditions}, there are no such rows.`);
   });
 
