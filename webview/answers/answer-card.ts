@@ -105,12 +105,13 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
     ),
   );
   const choice = answer.needsChoice === true;
-  const ownSql = answer.corrected?.at(-1)?.correction.kind === 'sql';
+  const last = answer.corrected?.at(-1)?.correction.kind;
+  const headline = choice ? 'choose' : last === 'sql' ? 'notRun' : last === undefined || last === 'follow' ? 'abstained' : 'notChanged'; // prettier-ignore
   return [
     el(
       'div',
       { class: choice ? 'abstention needs-choice' : 'abstention' },
-      el('p', { class: 'statement', text: t(choice ? 'choose' : ownSql ? 'notRun' : 'abstained') }),
+      el('p', { class: 'statement', text: t(headline) }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
       choice ? offers(answer.alternatives, actions) : undefined,
       edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),

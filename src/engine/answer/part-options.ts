@@ -58,6 +58,13 @@ export class PartOptions {
     return named?.text ?? '';
   }
 
+  /** Whether a column is compared with numbers alone: none of its codes has a label that could be typed instead. */
+  holdsNumbers(column: ColumnRef): boolean {
+    const notes = this.links.graph.column(column);
+    const hasLabels = notes !== undefined && (effectiveNotes(notes).values ?? []).length > 0;
+    return !hasLabels && isNumeric(profileOf(this.links.catalogue, column)?.type);
+  }
+
   /** The values of a condition as people read them; undefined where none is a code. */
   labelsOf(column: ColumnRef, { values }: EditedCondition): readonly string[] | undefined {
     const isCode = values.some((value) => this.words.label(column.table, column.column, value) !== undefined);

@@ -8,7 +8,7 @@ import { conjunctsOf, leavesOf, selectionsOf, slotText, type SlotName } from '..
 import { aggregatesOf, columnsOf } from '../reason/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { PartOptions, type PartLinks } from './part-options';
-import { paraphrase, speakerOf } from './paraphrase';
+import { paraphrase, speakerOf, wholeTable } from './paraphrase';
 import type { Speaker } from './speaker';
 import type { GraphWords } from './words';
 
@@ -46,7 +46,8 @@ function partsOf(
   const options = new PartOptions(query, words, links);
   const at = (slot: SlotName['slot'], index: number): string => slotText({ sides, slot, index });
   return [
-    ...query.select.map((e, i): Part => {
+    // A sentence that says all of a table at once says no column of it.
+    ...(wholeTable(query, words) === undefined ? query.select : []).map((e, i): Part => {
       const name = at('select', i);
       const [column] = columnsOf(e);
       const counted = aggregatesOf(e).find(({ of }) => of.kind === 'rows');
@@ -68,6 +69,7 @@ function partsOf(
         const subject = subjectOf(leaf);
         const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
         const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
+        const wantsNumber = (of: ChosenColumn | null): true | undefined => (of === null || options.holdsNumbers(of) ? true : undefined); // prettier-ignore
         const edit = subject && (linked !== null || slot === 'having') ? editOf(leaf) : undefined;
         return {
           at: name,
@@ -76,7 +78,7 @@ function partsOf(
           words: linked && edit ? options.wordsOf(linked, edit) : '',
           linked,
           why: options.why(linked),
-          ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit) }) } }),
+          ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit), numeric: wantsNumber(linked) }) } }),
           options: linked && edit ? options.ofCondition(name, linked, edit) : [],
         };
       }),

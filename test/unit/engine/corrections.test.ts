@@ -115,7 +115,7 @@ describe('a part of how a question was understood', () => {
     const { focus } = asked.whole.understood;
     const days = part(asked, /days/);
     expect(days.linked).toMatchObject({ table: 'voyages', column: 'days' });
-    expect(days.edit).toEqual({ op: '>', values: [4] });
+    expect(days.edit).toEqual({ op: '>', values: [4], numeric: true });
     expect(focus.slice(...(days.place ?? [0, 0]))).toBe(days.text);
   });
 
@@ -265,6 +265,20 @@ describe('corrections that do not fit', () => {
     // It can be taken back where it is refused.
     expect(asked.whole.corrected?.map((made) => made.correction)).toEqual([correction]);
     expect(inEnglish(asked.whole.corrected?.[0]?.said)).toContain('could not be made');
+  });
+
+  it('may name the bounds the other way round', async () => {
+    const asked = await ask('How many voyages are longer than 4 days?', [
+      {
+        kind: 'condition',
+        at: 'where.0',
+        column: { table: 'voyages', column: 'days' },
+        op: 'between',
+        values: ['5', '3'],
+      },
+    ]);
+    expect(asked.rows).toEqual([[3]]);
+    expect(part(asked, /days/)).toMatchObject({ edit: { values: [3, 5], numeric: true } });
   });
 
   it('leave those before them as they were', async () => {
