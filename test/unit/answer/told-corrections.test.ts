@@ -27,7 +27,7 @@ it.each<[string, SelectQuery, SelectQuery, string | undefined, object | undefine
   const corrections = [{ kind: 'reading' as const, sql: '', ...(as !== undefined && { as }) }];
   const input = { question: 'How swift?', corrections, steps: [before, after], edges: [] };
   const links = { catalogue: { tables: new Map() }, graph, columns: [], values: [] };
-  const [told] = toldCorrections(input as never, new GraphWords(graph), links as never);
+  const [told] = toldCorrections(input, new GraphWords(graph), links as never);
   expect(told?.remember).toEqual(remember);
   if (remember) expect(told?.words).toBe('swift');
 });

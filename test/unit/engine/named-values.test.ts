@@ -257,7 +257,7 @@ describe('terms whose values cannot be used', () => {
     expect((await ask('What is the average total price of the sales?')).sql).not.toMatch(/load|weight|SELECT max/);
   });
 
-  it("are left out where they are statements", async () => {
+  it('are left out where they are statements', async () => {
     const statement = GRAPH.replace('value: quantity * unit_price', 'value: "(SELECT max(unit_price) FROM sale)"');
     const { reason } = await (await asking(SHOP, statement))('What is the total price of each sale?');
     expect(reason).toContain('total price');
