@@ -1,7 +1,7 @@
 /** The parts of the sentence that says how a question was understood, each with what it was linked to and what else it could be. */
 import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
 import { isStopWord, tokenize } from '../search/words';
-import type { Filter, Query, SelectQuery } from '../program/intent';
+import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import { definedFields } from '../graph/defined';
 import { editOf, subjectOf, type EditedCondition } from '../reason/edited-condition';
 import { conjunctsOf, leavesOf, selectionsOf, slotText, type SlotName } from '../reason/intent-slots';
@@ -66,7 +66,7 @@ function partsOf(
     ...(['where', 'having'] as const).flatMap((slot) =>
       readAlone(query[slot], speaker, focus).map(({ filter: leaf, index, count }): Part => {
         const name = slotText({ sides, slot, index, ...(count > 1 && { last: index + count - 1 }) });
-        const subject = subjectOf(leaf);
+        const subject = commonSubject(leavesOf(leaf));
         const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
         const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
         const wantsNumber = (of: ChosenColumn | null): true | undefined => (of === null || options.holdsNumbers(of) ? true : undefined); // prettier-ignore
@@ -97,6 +97,12 @@ function readAlone(filter: Filter | undefined, speaker: Speaker, focus: string):
     const apart = leaves.every((leaf) => focus.includes(speaker.filter(leaf)));
     return apart ? leaves.map((leaf, i) => ({ filter: leaf, index: one.index + i, count: 1 })) : [one];
   });
+}
+
+/** What all of some conditions are about. */
+function commonSubject(leaves: readonly Filter[]): Expression | undefined {
+  const [first, ...others] = leaves.map(subjectOf);
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
 function topPart(speaker: Speaker, at: string): Part[] {

@@ -102,7 +102,8 @@ describe('alternatives that a term says', () => {
     const asked = await ask('How many extreme voyages were there?');
     expect(asked.rows).toEqual([[2]]);
     const found = part(asked, /days/);
-    expect(found).toMatchObject({ text: 'the days are less than 4 or are more than 20', place: null });
+    const linked = { table: 'voyages', column: 'days' };
+    expect(found).toMatchObject({ text: 'the days are less than 4 or are more than 20', place: null, linked });
     expect(asked.whole.understood.parts?.filter(({ kind }) => kind === 'condition')).toEqual([found]);
     const without = await ask('How many extreme voyages were there?', [{ kind: 'drop', at: found.at }]);
     expect(without.rows).toEqual([[4]]);
