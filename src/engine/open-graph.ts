@@ -50,8 +50,8 @@ export interface OpenedGraph {
   readonly notes: readonly Message[];
   /** Files beside the data of a draft that tell about it. */
   readonly companions?: readonly string[];
-  /** What the graph names and its data lacks, by the folded name of the table: it is left out. */
-  readonly lacking: ReadonlyMap<string, readonly string[]>;
+  /** What the graph says of a table and is left out, by the folded name of the table, as answers from it tell. */
+  readonly lacking: ReadonlyMap<string, readonly Message[]>;
 }
 
 /**
@@ -147,14 +147,25 @@ function badTerms({ terms }: WithinNames): Message[] {
   return [say`Terms that cannot be read are left out: ${some}. Mend the graph: its problems tell where.`];
 }
 
-function byTable({ lacking }: WithinNames): ReadonlyMap<string, readonly string[]> {
-  const tables = new Map<string, string[]>();
-  for (const { table, column } of lacking) {
-    if (column === undefined) continue;
-    const key = table.toLowerCase();
-    tables.set(key, [...(tables.get(key) ?? []), column]);
-  }
-  return tables;
+function byTable({ lacking, terms }: WithinNames): ReadonlyMap<string, readonly Message[]> {
+  const columnsOf = new Map<string, readonly string[]>();
+  const termsOf = new Map<string, readonly string[]>();
+  for (const { table, column = [] } of lacking) columnsOf.set(table, [...(columnsOf.get(table) ?? []), column].flat());
+  for (const { table, name } of terms) termsOf.set(table, [...(termsOf.get(table) ?? []), `“${name}”`]);
+  const said = [
+    ...[...columnsOf].flatMap(([table, names]): [string, Message][] => {
+      const message = say`What the graph says of ${listed(names)} is left out: the data of ${table} has no such column.`;
+      return names.length > 0 ? [[table, message]] : [];
+    }),
+    ...[...termsOf].map(([table, names]): [string, Message] => [
+      table,
+      say`What the graph calls ${listed(names)} is left out: it cannot be read.`,
+    ]),
+  ];
+  const found = new Map<string, readonly Message[]>();
+  for (const [table, message] of said)
+    found.set(table.toLowerCase(), [...(found.get(table.toLowerCase()) ?? []), message]);
+  return found;
 }
 
 /** A graph with errors is not asked: what it says cannot be relied on. */

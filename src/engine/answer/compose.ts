@@ -48,8 +48,8 @@ export interface AnswerContext {
   readonly engine: SqlEngine;
   readonly catalogue: Catalogue;
   readonly tables: ReadonlyMap<string, ImportedTable>;
-  /** Columns that the graph names and the data lacks, by the folded name of their table. */
-  readonly lacking: ReadonlyMap<string, readonly string[]>;
+  /** What the graph says of a table and is left out, by its folded name: one line each. */
+  readonly lacking: ReadonlyMap<string, readonly Message[]>;
   /** Version of the engine. */
   readonly version: string;
 }
@@ -334,14 +334,13 @@ export class Answerer {
     const names = new Set(joins.flatMap((tree) => tree.uses.map((use) => use.table)));
     return [...names].flatMap((name) => {
       const { leftOut: count = 0, gone } = this.#context.tables.get(name) ?? {};
-      const columns = this.#context.lacking.get(name.toLowerCase()) ?? [];
+      const lacking = this.#context.lacking.get(name.toLowerCase()) ?? [];
       const records =
         count === 1
           ? say`One record of ${name} could not be read and is left out.`
           : say`${count} records of ${name} could not be read and are left out.`;
-      const said = say`What the graph says of ${listed(columns)} is left out: the data of ${name} has no such column.`;
       const last = say`The file of ${name} is gone: these are the rows that were read of it on ${gone ?? ''}.`;
-      return [...(gone ? [last] : []), ...(count > 0 ? [records] : []), ...(columns.length > 0 ? [said] : [])];
+      return [...(gone ? [last] : []), ...(count > 0 ? [records] : []), ...lacking];
     });
   }
 
