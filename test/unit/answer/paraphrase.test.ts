@@ -173,6 +173,20 @@ describe('answers name the conditions under which they hold', () => {
     expect(tell(two, [])).toBe(`${conditions}, there are no such rows.`);
   });
 
+  it('of many groups, and of all that is known', () => {
+    const perAge = query(['OCC'], [column('AGE'), count], { groupBy: [column('AGE')] });
+    const rows = Array.from({ length: 9 }, (_, i) => [20 + i, 1]);
+    expect(tell(perAge, rows)).toBe('There are 9 ages, each with its number of occupants.');
+    const all = ['CASEID', 'VEHNO', 'OCCNO', 'ROLE', 'SEX', 'AGE', 'BELT'].map((name) => column(name));
+    const whole = query(['OCC'], all, { where: compare('AGE', '>=', 65) });
+    const said = 'all that is known of occupants where the age is at least 65 years';
+    expect(paraphrase(whole, words)).toBe(said);
+    expect(paraphrase({ kind: 'set', op: 'intersect', left: whole, right: whole }, words)).toBe(
+      `${said}, only where it is also ${said}`,
+    );
+    expect(tell(whole, Array.from({ length: 9 }, () => all.map(() => 1)))).toBe('Where the age is at least 65 years, there are 9 occupants.'); // prettier-ignore
+  });
+
   it('of combined sets, of which one half is no answer', () => {
     const [left, right] = [query(['CAR'], [column('Name')], { where: compare('Name', '=', 'a') }), query(['CAR'], [column('Name')])]; // prettier-ignore
     const both: Query = { kind: 'set', op: 'intersect', left, right };
