@@ -69,7 +69,7 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
     ...(answer.sql === null ? [] : ['', answer.sql]),
     ...answer.warnings.map((warning) => `Note: ${warning}`),
     ...offers(answer.alternatives, 'It could also mean'),
-    answer.corrected ? 'Read as you chose' : `Confidence ${Math.round(answer.confidence * 100)} %`,
+    answer.corrected ? 'Read as you chose' : `${Math.round(answer.confidence * 100)} % sure`,
     ...(answer.model === null ? [] : [`With the language model ${answer.model}`]),
   ];
 }

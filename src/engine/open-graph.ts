@@ -50,8 +50,8 @@ export interface OpenedGraph {
   readonly notes: readonly Message[];
   /** Files beside the data of a draft that tell about it. */
   readonly companions?: readonly string[];
-  /** What the graph names and its data lacks, by the folded name of the table: it is left out. */
-  readonly lacking: ReadonlyMap<string, readonly string[]>;
+  /** What the graph says of a table and is left out, by the folded name of the table, as answers from it tell. */
+  readonly lacking: ReadonlyMap<string, readonly Message[]>;
 }
 
 /**
@@ -79,8 +79,8 @@ async function openGraphFile(
   const overrides = typeof text === 'string' ? new Map([[request.graph, text]]) : text;
   // Not one of `LoadedGraphs`: it is read for this session alone, under its own signal, and the session keeps it.
   const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed, options.signal);
-  // What is wrong whatever the data holds; of what the data lacks only the affected parts are left out.
-  refuseErrors([...loaded.problems, ...validateGraph(loaded)]);
+  // What is wrong whatever the data holds; of what the data lacks only the affected parts are left out, as are bad terms.
+  refuseErrors([...loaded.problems, ...validateGraph(loaded).filter(({ code }) => code !== 'bad-term')]);
   const sources: ResolvedSource[] =
     request.database === undefined
       ? resolvedSources(loaded.graph)
@@ -117,7 +117,7 @@ async function openGraphFile(
     data,
     rejected: [...rejectedJoins(loaded.files), ...lostJoins(loaded.files, known)],
     madeFrom,
-    warnings: [...leftOut(within, new Hiding(loaded.graph.exclude)), ...told.warnings],
+    warnings: [...leftOut(within, new Hiding(loaded.graph.exclude)), ...badTerms(within), ...told.warnings],
     notes: told.notes,
     lacking: byTable(within),
   };
@@ -139,14 +139,33 @@ function leftOut({ lacking: all, edges }: WithinNames, hiding: Hiding): Message[
   return [say`${edges === 0 ? said : also} Mend the graph: its problems tell where.`];
 }
 
-function byTable({ lacking }: WithinNames): ReadonlyMap<string, readonly string[]> {
-  const tables = new Map<string, string[]>();
-  for (const { table, column } of lacking) {
-    if (column === undefined) continue;
-    const key = table.toLowerCase();
-    tables.set(key, [...(tables.get(key) ?? []), column]);
-  }
-  return tables;
+function badTerms({ terms }: WithinNames): Message[] {
+  if (terms.length === 0) return [];
+  const rest = terms.length - MOST_NAMED;
+  const names = terms.slice(0, MOST_NAMED).map(({ table, name }) => `${name} (${table})`);
+  const some = listed(rest > 0 ? [...names, say`${rest} more`] : names);
+  return [say`Terms that cannot be read are left out: ${some}. Mend the graph: its problems tell where.`];
+}
+
+function byTable({ lacking, terms }: WithinNames): ReadonlyMap<string, readonly Message[]> {
+  const columnsOf = new Map<string, readonly string[]>();
+  const termsOf = new Map<string, readonly string[]>();
+  for (const { table, column = [] } of lacking) columnsOf.set(table, [...(columnsOf.get(table) ?? []), column].flat());
+  for (const { table, name } of terms) termsOf.set(table, [...(termsOf.get(table) ?? []), `“${name}”`]);
+  const said = [
+    ...[...columnsOf].flatMap(([table, names]): [string, Message][] => {
+      const message = say`What the graph says of ${listed(names)} is left out: the data of ${table} has no such column.`;
+      return names.length > 0 ? [[table, message]] : [];
+    }),
+    ...[...termsOf].map(([table, names]): [string, Message] => [
+      table,
+      say`What the graph calls ${listed(names)} is left out: it cannot be read.`,
+    ]),
+  ];
+  const found = new Map<string, readonly Message[]>();
+  for (const [table, message] of said)
+    found.set(table.toLowerCase(), [...(found.get(table.toLowerCase()) ?? []), message]);
+  return found;
 }
 
 /** A graph with errors is not asked: what it says cannot be relied on. */

@@ -134,10 +134,13 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
     // Also where files of graphs change on disk.
     asked.onDidChange(() => freshness.compareSoon()),
   );
-  // The graph in front is the one that is asked.
+  // The graph in front is the one that is asked, unless another one was chosen over it.
   const followTabs = (): void => {
     const graph = activeGraph()?.toString();
-    if (graph !== undefined && graph !== asked.known?.uri) asked.refresh();
+    if (graph === undefined) return;
+    void choice.followTab().then(() => {
+      if (graph !== asked.known?.uri) asked.refresh();
+    });
   };
   list.add(
     vscode.window.tabGroups.onDidChangeTabs(followTabs),
@@ -237,7 +240,7 @@ function authoringCommands(
       await openGraphAsText(choice);
     }),
     registerCommand('schemaGraph.validate', async (graph) => {
-      const uri = graph ?? (await choice.currentOrPick(vscode.l10n.t('Which graph is checked?')));
+      const uri = graph ?? (await choice.inFrontOrPick(vscode.l10n.t('Which graph is checked?')));
       return uri && diagnostics.checkNow(uri);
     }),
     registerCommand('schemaGraph.exportGraph', (graph, format, target) =>
@@ -264,7 +267,7 @@ function authoringCommands(
 }
 
 async function showPicture(choice: GraphChoice, graph: vscode.Uri | undefined, beside: boolean): Promise<void> {
-  const uri = graph ?? (await choice.currentOrPick(vscode.l10n.t('The picture of which graph?')));
+  const uri = graph ?? (await choice.inFrontOrPick(vscode.l10n.t('The picture of which graph?')));
   if (uri) await openPicture(uri, { beside });
 }
 

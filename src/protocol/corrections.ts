@@ -34,7 +34,7 @@ export const understoodPart = object({
   words: text,
   linked: nullable(chosenColumn),
   why: nullable(text),
-  edit: optional(object({ op: operator, values: list(cell), labels: optional(list(text)) })),
+  edit: optional(object({ op: operator, values: list(cell), labels: optional(list(text)), numeric: optional(flag) })),
   top: optional(object({ limit: nullable(number), descending: flag })),
   options: list(object({ text, detail: text, correction })),
 });

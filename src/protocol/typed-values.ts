@@ -10,6 +10,18 @@ export const BETWEEN_BOUNDS = /\s+and\s+/i;
 const AMBIGUOUS = /\||\sand\s|^\s|\s$|^"|^$/i;
 const QUOTED = /^\s*"((?:[^"]|"")*)"/;
 
+/** A number as it may be typed, with commas between thousands. */
+const NUMBER = /^[+-]?(?:(?:\d+|\d{1,3}(?:,\d{3})+)\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/**
+ * The first of some typed values that is no number.
+ * @param values as `typedValues` gives them
+ * @returns undefined where all can be compared as numbers
+ */
+export function notANumber(values: readonly Cell[]): string | undefined {
+  return values.find((value): value is string => typeof value === 'string' && !NUMBER.test(value.trim()));
+}
+
 /**
  * Values as text that `typedValues` reads back.
  * @param values the values; nothing is shown for NULL

@@ -128,6 +128,32 @@ describe('the sentence that says how a question was understood', () => {
     await panel.close();
   });
 
+  it('says at its field what cannot be compared, and asks nothing', async () => {
+    const last = correctable();
+    const parts = last.understood.parts?.map((part) => part.at === 'where.1' && part.edit ? { ...part, edit: { ...part.edit, numeric: true } } : part); // prettier-ignore
+    const panel = await openAnswers({ last: { ...last, understood: { ...last.understood, ...(parts && { parts }) } } });
+    const { page } = panel;
+    await page.locator('[data-at="where.1"]').click();
+    const value = page.getByLabel('Value', { exact: true });
+    const fault = page.locator('.part-form .fault');
+    for (const [typed, said] of [
+      ['seventy', '“seventy” is no number. Write one, such as 4 or 2.5.'],
+      ['', 'Write a value to compare with.'],
+    ] as const) {
+      await value.fill(typed);
+      await page.keyboard.press('Enter');
+      expect(await fault.innerText()).toBe(said);
+      expect(await value.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(panel.last('correct')).toBeUndefined();
+    await panel.shot('answers-no-number');
+    await value.fill('1,200');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.last('correct')).toMatchObject({ corrections: [{ values: ['1,200'] }] });
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
   it('edits operator and value, and leaves a condition out', async () => {
     const panel = await openAnswers({ last: correctable() });
     const { page } = panel;

@@ -33,7 +33,7 @@ const GRAPH = ['M2 3.5h4.5v4h-4.5z', 'M9.5 8.5h4.5v4h-4.5z', 'M6.5 5.5c3 0 0 5 3
 const FIRST_CITATIONS = 4;
 /** Answers of so few characters are set large. */
 const SHORT = 28;
-/** Confidence from which an answer is called sure, and fairly sure. */
+/** Confidence from which an answer counts as sure, and fairly sure: colours tell so, the number is always that of being right. */
 const [SURE, FAIR] = [0.8, 0.5];
 
 /**
@@ -74,7 +74,6 @@ function isChosen({ corrected }: WireAnswer): boolean {
 
 function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
   const share = shareOf(answer);
-  const words = t(share >= SURE ? 'sure' : share >= FAIR ? 'fairlySure' : 'unsure');
   const meter = el('meter', {
     attributes: { min: '0', max: '1', low: String(FAIR), high: String(SURE), optimum: '1', value: String(share) },
     aria: { label: t('confidence') },
@@ -87,7 +86,7 @@ function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions):
       { class: 'confidence', title: t('confidence') },
       ...(isChosen(answer)
         ? [el('span', { text: t('asYouChose') })]
-        : [meter, el('span', { text: t('confidenceIs', Math.round(share * 100), words) })]),
+        : [meter, el('span', { text: t('saysConfidence', Math.round(share * 100)) })]),
       answer.model === null ? undefined : el('span', { class: 'dim', text: t('model', answer.model) }),
     ),
   ];
@@ -106,12 +105,13 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
     ),
   );
   const choice = answer.needsChoice === true;
-  const ownSql = answer.corrected?.at(-1)?.correction.kind === 'sql';
+  const last = answer.corrected?.at(-1)?.correction.kind;
+  const headline = choice ? 'choose' : last === 'sql' ? 'notRun' : last === undefined || last === 'follow' ? 'abstained' : 'notChanged'; // prettier-ignore
   return [
     el(
       'div',
       { class: choice ? 'abstention needs-choice' : 'abstention' },
-      el('p', { class: 'statement', text: t(choice ? 'choose' : ownSql ? 'notRun' : 'abstained') }),
+      el('p', { class: 'statement', text: t(headline) }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
       choice ? offers(answer.alternatives, actions) : undefined,
       edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),

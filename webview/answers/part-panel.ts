@@ -1,7 +1,7 @@
 /** What a part of the understood sentence was linked to, what else it could be, and a form to edit it. */
 import type { WireCorrection, WirePart } from '../../src/protocol/corrections';
 import type { Cell } from '../../src/protocol/parts';
-import { BETWEEN_VALUES, typedValues, valuesText } from '../../src/protocol/typed-values';
+import { BETWEEN_VALUES, notANumber, typedValues, valuesText } from '../../src/protocol/typed-values';
 import { el } from '../shared/dom';
 import { button } from '../shared/toolkit';
 import type { AnswersTexts } from './stage-words';
@@ -143,7 +143,16 @@ export function conditionForm(
     first.hidden = operator.value === 'known' || operator.value === 'unknown';
     second.hidden = operator.value !== 'between';
   };
+  const fault = el('p', { class: 'fault', role: 'alert' });
+  // What cannot be compared is said at its field: the answer stays as it is.
+  const refuse = (field: HTMLInputElement, why: string): void => {
+    field.setAttribute('aria-invalid', 'true');
+    fault.textContent = why;
+    field.focus();
+  };
   const apply = (): void => {
+    fault.textContent = '';
+    for (const field of [first, second]) field.removeAttribute('aria-invalid');
     const op = OPERATORS.find(([value]) => value === operator.value)?.[0] ?? edit.op;
     const wanted = op === 'known' || op === 'unknown' ? [] : op === 'between' ? [first, second] : [first];
     const values: Cell[] = [];
@@ -153,7 +162,9 @@ export function conditionForm(
       // A label that was left as it is stands for the code that was there.
       const asBefore = field.value === valuesText(shown) ? valuesText(before) : field.value;
       const typed = typedValues(asBefore, before, separator);
-      if (!typed) return field.focus();
+      if (!typed) return refuse(field, t('valueMissing'));
+      const wrong = edit.numeric === true && op !== 'contains' ? notANumber(typed) : undefined;
+      if (wrong !== undefined) return refuse(field, t('noNumber', wrong));
       values.push(...typed);
     }
     change({ op, values });
@@ -161,6 +172,7 @@ export function conditionForm(
   operator.addEventListener('change', fit);
   fit();
   const made = form(t, apply, operator, first, second);
+  made.append(fault);
   if (known.length > 0) {
     const offered = known.map((value) => el('option', { attributes: { value: valuesText([value]) } }));
     made.append(el('datalist', { attributes: { id: KNOWN_VALUES } }, ...offered));

@@ -1,6 +1,6 @@
 /** Says a program as a question that a person could have asked. */
 import type { Expression, Query } from '../program/intent';
-import { paraphrase } from './paraphrase';
+import { paraphrase, withArticle } from './paraphrase';
 import type { GraphWords } from './words';
 
 /**
@@ -12,7 +12,7 @@ import type { GraphWords } from './words';
 export function asQuestion(query: Query, words: GraphWords): string {
   const said = paraphrase(withoutShownGroups(query), words).replace(/^the /, '');
   const counted = query.kind === 'select' ? /^number of (?!.* and number of )(.+)$/s.exec(said)?.[1] : undefined;
-  return counted === undefined ? `What is the ${said}?` : `How many ${counted}?`;
+  return counted === undefined ? `What is ${withArticle(said)}?` : `How many ${counted}?`;
 }
 
 /** What a fold is computed for is said after it: “the average age for each city” instead of “the city and average age”. */

@@ -192,7 +192,9 @@ function topOf(speaker: Speaker, perGroup: string): string | undefined {
   const end = first.descending ? (dated ? 'latest' : 'highest') : dated ? 'earliest' : 'lowest';
   const which = text ? (first.descending ? 'last' : 'first') : end;
   const then = others.length > 0 ? `, then by ${wordList(others.map((key) => speaker.expression(key.by)))}` : '';
-  const what = `${by}${folded ? perGroup : ''}${text ? ' in the alphabet' : ''}${then}`;
+  // "With the highest highest score" says it twice.
+  const named = first.by.kind === 'column' && by.startsWith(`${which} `) ? by.slice(which.length + 1) : by;
+  const what = `${named}${folded ? perGroup : ''}${text ? ' in the alphabet' : ''}${then}`;
   // Groups that go by the highest of their values have it in what they go by.
   const own = first.by.kind === 'aggregate' && first.by.fn === (first.descending ? 'max' : 'min');
   if (own && limit === 1) return `with the ${what}`;

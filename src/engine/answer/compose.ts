@@ -3,15 +3,15 @@ import type { Answer, AnswerBody, Citation, JoinItem, OtherReading, PathItem, Re
 import type { Correction } from '../core/corrections';
 import { SchemaGraphError } from '../core/errors';
 import { listed, say, verbatim, type Message } from '../core/message';
-import { effectiveNotes } from '../graph/model';
+import { edgeId, effectiveNotes } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
 import type { RejectedJoin } from '../graph/rejected-joins';
-import { edgeId } from '../graph/model';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
 import type { JoinTree } from '../paths/join-tree';
 import { byText, joinItem } from '../paths/notation';
 import type { PathRequest } from '../paths/request';
+import { withJoins } from '../paths/with-edges';
 import type { Query } from '../program/intent';
 import type { Catalogue } from '../profile/catalogue';
 import type { Candidate, Reasoned } from '../reason/reasoned';
@@ -24,7 +24,7 @@ import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
 import { notNumbers } from './left-out-values';
 import { misspeltValues } from './misspelt-values';
-import { alikeOffers, answersAlike, instead, isAskable, keepsDenial, otherReadings } from './offers';
+import { alikeOffers, answeredQuestion, answersAlike, instead, isAskable, keepsDenial, otherReadings } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { passedOver } from './passed-over';
@@ -49,8 +49,8 @@ export interface AnswerContext {
   readonly engine: SqlEngine;
   readonly catalogue: Catalogue;
   readonly tables: ReadonlyMap<string, ImportedTable>;
-  /** Columns that the graph names and the data lacks, by the folded name of their table. */
-  readonly lacking: ReadonlyMap<string, readonly string[]>;
+  /** What the graph says of a table and is left out, by its folded name: one line each. */
+  readonly lacking: ReadonlyMap<string, readonly Message[]>;
   /** Version of the engine. */
   readonly version: string;
 }
@@ -168,14 +168,17 @@ export class Answerer {
   /** What a program asks for and what came of it, in words. */
   private worded(best: Candidate, input: AnswerInput): Answer['understood'] & { readonly body: AnswerBody } {
     const { conditions } = input.understood;
+    const corrections = input.corrected?.corrections;
     const told = this.told(best, input);
     if (told) {
-      const focus = paraphrase(told, this.#words);
+      const index = withJoins(this.#context.index, best.joins);
+      const words = new GraphWords(index);
+      const focus = paraphrase(told, words);
       return {
-        conditions: merged(conditions, conditionsOf(told, this.#words)),
+        conditions: merged(conditions, conditionsOf(told, words)),
         focus,
-        parts: understoodParts(told, focus, this.#words, this.links(input)),
-        body: wordAnswer(input.question, told, best.result, this.#context.index),
+        parts: understoodParts(told, focus, words, this.links(input)),
+        body: wordAnswer(answeredQuestion(input.question, corrections), told, best.result, index),
       };
     }
     if (!best.statement) throw new SchemaGraphError('internal', say`A program has neither an intent nor a statement.`);
@@ -236,7 +239,7 @@ export class Answerer {
   }
 
   private links({ linked }: AnswerInput): PartLinks {
-    return { ...linked, catalogue: this.#context.catalogue };
+    return { ...linked, catalogue: this.#context.catalogue, graph: this.#context.index };
   }
 
   private alternatives(input: AnswerInput): readonly OtherReading[] {
@@ -299,7 +302,8 @@ export class Answerer {
       return { question, choose: [{ kind: 'sql', sql: candidate.sql }] };
     }
     const told = withoutIdleGroups(intent, candidate.result);
-    return { question: asQuestion(told, this.#words), choose: [{ kind: 'reading', sql: candidate.sql }] };
+    const words = new GraphWords(withJoins(this.#context.index, candidate.joins));
+    return { question: asQuestion(told, words), choose: [{ kind: 'reading', sql: candidate.sql }] };
   }
 
   /** A program as it is told; the joins that a person chose stand in it. */
@@ -332,14 +336,13 @@ export class Answerer {
     const names = new Set(joins.flatMap((tree) => tree.uses.map((use) => use.table)));
     return [...names].flatMap((name) => {
       const { leftOut: count = 0, gone } = this.#context.tables.get(name) ?? {};
-      const columns = this.#context.lacking.get(name.toLowerCase()) ?? [];
+      const lacking = this.#context.lacking.get(name.toLowerCase()) ?? [];
       const records =
         count === 1
           ? say`One record of ${name} could not be read and is left out.`
           : say`${count} records of ${name} could not be read and are left out.`;
-      const said = say`What the graph says of ${listed(columns)} is left out: the data of ${name} has no such column.`;
       const last = say`The file of ${name} is gone: these are the rows that were read of it on ${gone ?? ''}.`;
-      return [...(gone ? [last] : []), ...(count > 0 ? [records] : []), ...(columns.length > 0 ? [said] : [])];
+      return [...(gone ? [last] : []), ...(count > 0 ? [records] : []), ...lacking];
     });
   }
 

@@ -1,11 +1,13 @@
 /** Asks back where a word that nothing knows is nearly a name: "Did you mean towed?" */
 import type { OtherReading } from '../core/answers';
 import { say, type Message } from '../core/message';
+import { mayBeUnit } from '../core/units';
 import { isCommonWord } from '../plan/common-words';
 import { tagQuestion } from '../question/tag-question';
 import type { ColumnContext } from '../search/column-context';
-import { askedSpelling } from '../search/spelling';
-import { isStopWord } from '../search/words';
+import { askedSpelling, isSwapped } from '../search/spelling';
+import { relativesOf } from '../search/word-relatives';
+import { isStopWord, singular } from '../search/words';
 
 /** Below this confidence what a slip left out is rather asked about than left out. */
 const UNSURE = 0.5;
@@ -31,7 +33,7 @@ export function meantQuestion(question: string, open: ReadonlySet<string>, conte
     if (capital && index > 0) return [];
     if (isStopWord(word) || isCommonWord(word) || context.knows(stem)) return [];
     const meant = askedSpelling(word, context.writtenNames);
-    return meant === undefined
+    return meant === undefined || isItself(word, meant)
       ? []
       : [{ text, meant: word.endsWith('s') && !meant.endsWith('s') ? `${meant}s` : meant, start, end }];
   });
@@ -45,6 +47,16 @@ export function meantQuestion(question: string, open: ReadonlySet<string>, conte
     offer: { question: asked, why: say`“${first.meant}” in place of “${first.text}”`, choose: [] },
     refusal: say`Nothing here is called “${first.text}”. Did you mean “${first.meant}”?`,
   };
+}
+
+/**
+ * Whether a word is hardly a slip for a name: a unit, or another word of English of that length, such as "miles" for "males".
+ * English words that lack a letter are written for longer ones all the same.
+ */
+function isItself(word: string, meant: string): boolean {
+  if (mayBeUnit(word)) return true;
+  const isEnglish = relativesOf(singular(word)).length > 0;
+  return isEnglish && singular(word).length === singular(meant).length && !isSwapped(word, meant);
 }
 
 /**

@@ -48,6 +48,16 @@ export function instead(offer: OtherReading): OtherReading {
   return { ...offer, choose };
 }
 
+/**
+ * The question that an answer is worded for: that of an offer that was taken instead of one's own, else what was asked.
+ * @param question as a person wrote it
+ * @param corrections what was taken, in the order in which it was
+ */
+export function answeredQuestion(question: string, corrections: readonly Correction[] = []): string {
+  const taken = corrections.findLast((one) => one.kind === 'reading');
+  return taken?.as ?? question;
+}
+
 /** What a person chose from, and what the question came to before. */
 type Chosen = { readonly corrections: readonly Correction[]; readonly before: Reasoned; readonly refused: boolean };
 

@@ -1,5 +1,6 @@
 /** Says in plain words what a program asks for, so that a person sees how a question was understood. */
-import type { Query, SelectQuery, SetQuery } from '../program/intent';
+import type { Expression, Query, SelectQuery, SetQuery } from '../program/intent';
+import { aggregatesOf } from '../reason/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { foldsRows } from './row-folds';
 import { Speaker } from './speaker';
@@ -19,21 +20,29 @@ const JOINTS: Record<SetQuery['op'], string> = {
  */
 export function paraphrase(query: Query, words: GraphWords): string {
   if (query.kind === 'set') {
-    return `${paraphrase(query.left, words)}, ${JOINTS[query.op]} the ${paraphrase(query.right, words)}`;
+    const [left, right] = [query.left, query.right].map((side) => paraphrase(side, words));
+    return `${left}, ${JOINTS[query.op]} ${withArticle(right ?? '')}`;
   }
   const plain = speakerOf(query, words);
-  const said = circumstancesOf(plain);
+  let said = circumstancesOf(plain);
   const counted = query.select.some(foldsRows);
   const rows = counted ? { table: said.table, noun: said.rows } : undefined;
   const speaker = speakerOf(query, words, rows);
-  const heads = [...new Set(query.select.map((e) => speaker.expression(e)))];
+  const groups = said.top === undefined && said.each === undefined ? shownGroups(query) : [];
+  const all = wholeTable(query, words);
+  if (all !== undefined) said = { ...said, special: true };
+  const heads =
+    all !== undefined
+      ? [ALL_KNOWN]
+      : [...new Set(query.select.flatMap((e) => (groups.includes(e) ? [] : [speaker.expression(e)])))];
   const parts = [wordList(heads, heads.length)];
   const nouns = [words.tableName(said.table), plural(words.tableName(said.table))];
   const named = heads.some((head) => nouns.some((noun) => head.includes(noun)));
-  if (!counted && (said.special || !named)) parts.push(`of ${said.rows}`);
+  if (!counted && (said.special || (!named && groups.length === 0))) parts.push(`of ${said.rows}`);
   const clauses = [...said.placed, ...said.clauses];
   if (clauses.length > 0) parts.push(`where ${clauses.join(' and ')}`);
   if (said.each !== undefined) parts.push(said.each);
+  if (groups.length > 0) parts.push(`for each ${wordList(groups.map((e) => speaker.expression(e)))}`);
   if (said.top !== undefined) parts.push(said.top);
   else if (query.orderBy.length > 0) {
     const keys = query.orderBy.map((key) => `${speaker.expression(key.by)}${key.descending ? ' (highest first)' : ''}`);
@@ -42,11 +51,47 @@ export function paraphrase(query: Query, words: GraphWords): string {
   return parts.join(' ');
 }
 
+/** What all columns of a table are called. */
+const ALL_KNOWN = 'all that is known';
+/** A list of fewer columns is said as it is. */
+const MANY_COLUMNS = 6;
+
+/**
+ * The table of which a selection shows all columns and nothing else, where those are too many for a sentence.
+ * @param query the selection
+ * @param words of the graph
+ */
+export function wholeTable({ select, uses }: SelectQuery, words: GraphWords): string | undefined {
+  const [first] = select;
+  if (select.length < MANY_COLUMNS || first?.kind !== 'column') return undefined;
+  const table = uses[first.use]?.table ?? '';
+  const shown = new Set(select.flatMap((e) => (e.kind === 'column' && e.use === first.use ? [e.column] : [])));
+  const columns = [...(words.index.table(table)?.columns.keys() ?? [])];
+  const isAll = columns.every((column) => shown.has(column));
+  return isAll && shown.size === select.length ? table : undefined;
+}
+
+/** The columns beside a fold for whose values each it is worked out; none where something else is shown too. */
+export function shownGroups({ select, groupBy }: SelectQuery): readonly Expression[] {
+  const grouped = new Set(groupBy.map((e) => JSON.stringify(e)));
+  const groups = select.filter((e) => grouped.has(JSON.stringify(e)));
+  const folds = select.filter((e) => aggregatesOf(e).length > 0);
+  return folds.length > 0 && groups.length + folds.length === select.length ? groups : [];
+}
+
+/**
+ * What a program asks for, with its article.
+ * @param said see `paraphrase`
+ */
+export function withArticle(said: string): string {
+  return said.startsWith(ALL_KNOWN) ? said : `the ${said}`;
+}
+
 /** Says the conditions of a program, one text each. */
 export function conditionsOf(query: Query, words: GraphWords): string[] {
   if (query.kind === 'set') {
     if (query.op === 'union') return [paraphrase(query, words)];
-    const right = query.op === 'except' ? [`without the ${paraphrase(query.right, words)}`] : conditionsOf(query.right, words); // prettier-ignore
+    const right = query.op === 'except' ? [`without ${withArticle(paraphrase(query.right, words))}`] : conditionsOf(query.right, words); // prettier-ignore
     return [...new Set([...conditionsOf(query.left, words), ...right])];
   }
   const said = circumstancesOf(speakerOf(query, words));

@@ -3,6 +3,7 @@ import { FOLDS, type ChosenColumn, type Correction, type PartOption, type TypedV
 import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { say, verbatim, type Message } from '../core/message';
 import { isNumeric, isTemporal, normaliseCode, type ColumnType, type SqlValue } from '../core/values';
+import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes } from '../graph/model';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import type { ColumnOf, Expression, SelectQuery } from '../program/intent';
@@ -15,6 +16,8 @@ import { plainValue, type GraphWords } from './words';
 /** What a question was linked to. */
 export interface PartLinks {
   readonly catalogue: Catalogue;
+  /** The whole graph, also the ways that the program did not take. */
+  readonly graph: GraphIndex;
   /** Columns that it may be about, best first. */
   readonly columns: readonly ColumnHit[];
   /** Stored values that it may name. */
@@ -53,6 +56,13 @@ export class PartOptions {
       (hit) => isSame(hit.column, column) && values.some((v) => isEqual(v, hit.stored)),
     );
     return named?.text ?? '';
+  }
+
+  /** Whether a column is compared with numbers alone: none of its codes has a label that could be typed instead. */
+  holdsNumbers(column: ColumnRef): boolean {
+    const notes = this.links.graph.column(column);
+    const hasLabels = notes !== undefined && (effectiveNotes(notes).values ?? []).length > 0;
+    return !hasLabels && isNumeric(profileOf(this.links.catalogue, column)?.type);
   }
 
   /** The values of a condition as people read them; undefined where none is a code. */
@@ -127,7 +137,7 @@ export class PartOptions {
 
   /** The column in other roles, those that the question is likely about, then those beside it. */
   private columns(own: ChosenColumn, fits: (type: ColumnType | undefined) => boolean): ChosenColumn[] {
-    const { index } = this.words;
+    const { graph: index } = this.links;
     // Only where a table leads there in several ways do they tell its rows apart: a label alone is no other column.
     const used = new Set(this.query.uses.map(({ table }) => table));
     const ways = index.keyEdges(own.table).flatMap(({ label, from, to }) => {

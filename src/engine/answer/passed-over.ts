@@ -29,6 +29,8 @@ const MOST_COLUMNS = 6;
 const FITTING = 0.2;
 const FEW = 3;
 const MOST_REJECTED = 4;
+/** More than so many times less likely is as good as out of the question. */
+const MANY_TIMES = 50;
 
 /**
  * What the answer of a question passed over.
@@ -67,12 +69,19 @@ function whyNotColumn(hit: ColumnHit, used: readonly number[], reasoned: Reasone
   const other = reasoned.candidates.find((candidate) => candidate !== best && candidate.columns.some((c) => columnKey(c) === key)); // prettier-ignore
   const score = percent(hit.score);
   // Of a corrected answer no shares are known: it did not compete.
-  if (other && best.probability < 1)
-    return say`a program with it was run, and came out at ${percent(other.probability)} %, the one that answers at ${percent(best.probability)} %`;
+  if (other && best.probability < 1) return lessLikely(other.probability, best.probability);
   const least = used.length > 0 ? Math.min(...used) : undefined;
   if (least !== undefined && hit.score < least)
     return say`its words fit the question by ${score} %, those of the columns that were used by ${percent(least)} % at least`;
   return say`its words fit the question by ${score} %, but no better program was found with it`;
+}
+
+/** Shares among the programs that were compared are no confidence, and are not told as if they were. */
+function lessLikely(other: number, best: number): Message {
+  const times = Math.round(best / other);
+  if (times > MANY_TIMES) return say`a program with it was run, and was far less likely than the one that answers`;
+  if (times < 2) return say`a program with it was run, and was a little less likely than the one that answers`;
+  return say`a program with it was run, and was ${times} times less likely than the one that answers`;
 }
 
 function noWay({ rejected }: PassedOverInput, best: Candidate, { table }: ColumnRef): Message {

@@ -49,6 +49,7 @@ export class Speaker {
         if (share) return this.percentage(share);
         const of = this.expression(e.of);
         if (e.fn === 'count') return `number of ${e.distinct ? 'different ' : ''}${plural(of)}`;
+        if ((e.fn === 'min' || e.fn === 'max') && of.startsWith(`${FOLDS[e.fn]} `)) return of;
         if (e.fn === 'sum' && of.startsWith('total ')) return `sum of ${of}`;
         const dated = e.of.kind === 'column' && this.isDate(e.of) ? FOLDS_OF_DATES[e.fn] : undefined;
         return `${dated ?? FOLDS[e.fn]} ${e.distinct ? 'different ' : ''}${of}`;

@@ -40,7 +40,7 @@ export function refusalOf(
   const check = questionAndCheck(question);
   const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
   if (two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
-  if (!best) return say`No part of the graph fits this question.`;
+  if (!best) return noReading(question, knows);
   return (
     undecidedJoins(reasoned) ??
     leftOut(reasoned, best) ??
@@ -64,6 +64,15 @@ export function undecidedJoins(reasoned: Reasoned): Message | undefined {
   const told = say`The tables can be joined in several equally good ways that give different rows: ${ways}. Choose the one that is meant.`;
   const unnamed = choices.some(({ edges }) => edges.some(({ label }) => label === undefined));
   return unnamed ? say`${told} Where the edges have labels, a question can say it.` : told;
+}
+
+/** Says that no program was found, and which words of the question the graph knows nevertheless. */
+function noReading(question: string, knows: (stem: string) => boolean): Message {
+  const known = tagQuestion(question).filter(({ word, stem }) => knows(stem) && !isCommonWord(word));
+  const words = [...new Set(known.map(({ text }) => `“${text}”`))];
+  return words.length === 0
+    ? say`No part of the graph fits this question.`
+    : say`The graph knows ${listed(words)}, but no reading of the question was likely enough. Ask for one thing at a time, in the words of the graph.`;
 }
 
 /** From this confidence on, one word that nothing in the graph is called restricts nothing: "customers who paid by Visa card". */

@@ -1,10 +1,11 @@
 /** Says what a person corrected, and what of it the graph could remember. */
 import type { Correction, MadeCorrection, Rememberable } from '../core/corrections';
+import { columnKey, type ColumnRef } from '../core/identifiers';
 import { listed, say, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
-import { leavesOf, parseSlot, selectionsOf } from '../reason/intent-slots';
+import { leavesOf, mapSelection, parseSlot, selectionsOf } from '../reason/intent-slots';
 import { edgesInWords, namesOf } from './join-choices';
 import { paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
@@ -31,7 +32,7 @@ export function toldCorrections(input: CorrectedInput, words: GraphWords, links:
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
     const idle = isIdle(correction, before, after);
-    const remember = idle ? undefined : rememberable(correction, after, input.edges, words);
+    const remember = idle ? undefined : rememberable(correction, before, after, input.edges, words);
     if (correction.kind === 'sql') return { correction, said: say`your own SQL statement`, words: '' };
     if (correction.kind === 'follow' && !(before && after))
       return { correction, said: say`a follow-up that could not be read`, words: '' };
@@ -120,6 +121,7 @@ function notMade(correction: Correction, before: Query | undefined, words: Graph
 
 function rememberable(
   correction: Correction,
+  before: Query | undefined,
   after: Query | undefined,
   edges: readonly Edge[],
   words: GraphWords,
@@ -143,6 +145,8 @@ function rememberable(
       return where === undefined ? undefined : { as: 'term', table: column.table, where };
     }
     case 'reading':
+      // What was offered instead says nothing about the words of the question that it stands for.
+      return correction.as === undefined && before && after ? newColumn(before, after, words) : undefined;
     case 'drop':
     case 'hide':
     case 'add':
@@ -152,6 +156,29 @@ function rememberable(
     case 'sql':
       return undefined;
   }
+}
+
+/** The one column that a reading is about and the other is not; undefined where there are several, or none that has keywords. */
+function newColumn(before: Query, after: Query, words: GraphWords): Rememberable | undefined {
+  const known = columnKeys(before);
+  const fresh = [...columnKeys(after).entries()].filter(([key]) => !known.has(key));
+  const [only] = fresh;
+  if (!only || fresh.length > 1 || words.isValueTerm(only[1].table, only[1].column)) return undefined;
+  return { as: 'column', ...only[1] };
+}
+
+function columnKeys(query: Query): ReadonlyMap<string, ColumnRef> {
+  const found = new Map<string, ColumnRef>();
+  for (const { select } of selectionsOf(query)) {
+    mapSelection(select, {
+      column: (column) => {
+        const ref = { table: select.uses[column.use]?.table ?? '', column: column.column };
+        if (ref.table !== '' && ref.column !== '') found.set(columnKey(ref), ref);
+        return column;
+      },
+    });
+  }
+  return found;
 }
 
 /** The condition as it was understood, for a term: a label that was typed stands for its code there, and a year for its days. */

@@ -1,14 +1,14 @@
 /** The parts of the sentence that says how a question was understood, each with what it was linked to and what else it could be. */
 import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
 import { isStopWord, tokenize } from '../search/words';
-import type { Query, SelectQuery } from '../program/intent';
+import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import { definedFields } from '../graph/defined';
 import { editOf, subjectOf, type EditedCondition } from '../reason/edited-condition';
-import { leavesOf, selectionsOf, slotText, type SlotName } from '../reason/intent-slots';
+import { conjunctsOf, leavesOf, selectionsOf, slotText, type SlotName } from '../reason/intent-slots';
 import { aggregatesOf, columnsOf } from '../reason/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { PartOptions, type PartLinks } from './part-options';
-import { speakerOf } from './paraphrase';
+import { paraphrase, speakerOf, wholeTable } from './paraphrase';
 import type { Speaker } from './speaker';
 import type { GraphWords } from './words';
 
@@ -24,22 +24,30 @@ type Part = Omit<UnderstoodPart, 'place'>;
  * @returns in the order of the sentence; parts that it says in other words come last
  */
 export function understoodParts(query: Query, focus: string, words: GraphWords, links: PartLinks): UnderstoodPart[] {
-  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links));
+  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links, focus));
   return placed(parts, focus);
 }
 
 /** What one part of a program is called; undefined where it has no such part. */
 export function partText(query: Query, at: string, words: GraphWords, links: PartLinks): string | undefined {
-  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links));
+  const focus = paraphrase(query, words);
+  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links, focus));
   return parts.find((part) => part.at === at)?.text;
 }
 
-function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords, links: PartLinks): Part[] {
+function partsOf(
+  query: SelectQuery,
+  sides: SlotName['sides'],
+  words: GraphWords,
+  links: PartLinks,
+  focus: string,
+): Part[] {
   const speaker = speakerOf(query, words);
   const options = new PartOptions(query, words, links);
   const at = (slot: SlotName['slot'], index: number): string => slotText({ sides, slot, index });
   return [
-    ...query.select.map((e, i): Part => {
+    // A sentence that says all of a table at once says no column of it.
+    ...(wholeTable(query, words) === undefined ? query.select : []).map((e, i): Part => {
       const name = at('select', i);
       const [column] = columnsOf(e);
       const counted = aggregatesOf(e).find(({ of }) => of.kind === 'rows');
@@ -56,11 +64,12 @@ function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords
       };
     }),
     ...(['where', 'having'] as const).flatMap((slot) =>
-      leavesOf(query[slot]).map((leaf, i): Part => {
-        const name = at(slot, i);
-        const subject = subjectOf(leaf);
+      readAlone(query[slot], speaker, focus).map(({ filter: leaf, index, count }): Part => {
+        const name = slotText({ sides, slot, index, ...(count > 1 && { last: index + count - 1 }) });
+        const subject = commonSubject(leavesOf(leaf));
         const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
         const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
+        const wantsNumber = (of: ChosenColumn | null): true | undefined => (of === null || options.holdsNumbers(of) ? true : undefined); // prettier-ignore
         const edit = subject && (linked !== null || slot === 'having') ? editOf(leaf) : undefined;
         return {
           at: name,
@@ -69,13 +78,31 @@ function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords
           words: linked && edit ? options.wordsOf(linked, edit) : '',
           linked,
           why: options.why(linked),
-          ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit) }) } }),
+          ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit), numeric: wantsNumber(linked) }) } }),
           options: linked && edit ? options.ofCondition(name, linked, edit) : [],
         };
       }),
     ),
     ...topPart(speaker, at('top', 0)),
   ];
+}
+
+/**
+ * The conditions that a person can take one by one: leaves, and alternatives as a whole where the sentence does not say each.
+ * Such a list would read as if all of them held.
+ */
+function readAlone(filter: Filter | undefined, speaker: Speaker, focus: string): ReturnType<typeof conjunctsOf> {
+  return conjunctsOf(filter).flatMap((one) => {
+    const leaves = leavesOf(one.filter);
+    const apart = leaves.every((leaf) => focus.includes(speaker.filter(leaf)));
+    return apart ? leaves.map((leaf, i) => ({ filter: leaf, index: one.index + i, count: 1 })) : [one];
+  });
+}
+
+/** What all of some conditions are about. */
+function commonSubject(leaves: readonly Filter[]): Expression | undefined {
+  const [first, ...others] = leaves.map(subjectOf);
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
 function topPart(speaker: Speaker, at: string): Part[] {

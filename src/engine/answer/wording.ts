@@ -9,10 +9,10 @@ import { MONTHS } from './clauses';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
-import { paraphrase, speakerOf } from './paraphrase';
+import { paraphrase, shownGroups, speakerOf, wholeTable, withArticle } from './paraphrase';
 import { foldsRows, shareOf } from './row-folds';
 import type { Speaker } from './speaker';
-import { GraphWords, plainValue, wordList } from './words';
+import { GraphWords, plainValue, plural, wordList } from './words';
 
 /** Facts of more rows than this are counted, not told. */
 const MOST_FACTS = 6;
@@ -120,7 +120,21 @@ class ResultTeller {
     if (placed !== undefined) return placed;
     const many = this.result.truncated ? `more than ${rows.length}` : String(rows.length);
     if (this.whole.kind === 'set') return sentence('', `${this.paraphrased()}: ${many} rows`);
-    return sentence(this.prefix(), `there are ${many} rows of ${wordList(this.headings())}`);
+    return sentence(this.prefix(), `there are ${many} ${this.rowsTold()}`);
+  }
+
+  /** What the rows hold: `billing countries, each with its number of invoices`. */
+  private rowsTold(): string {
+    const whole = wholeTable(this.query, this.words);
+    if (whole !== undefined) return plural(this.words.tableName(whole));
+    const headings = this.headings();
+    const groups = this.said.each === undefined ? shownGroups(this.query) : [];
+    if (groups.length === 0) return `rows with ${wordList(headings)}`;
+    const isGroup = (i: number): boolean => groups.some((group) => group === this.query.select[i]);
+    const [of, rest] = [headings.filter((_, i) => isGroup(i)), headings.filter((_, i) => !isGroup(i))];
+    const [only] = of;
+    const each = only !== undefined && of.length === 1 ? plural(only) : `combinations of ${wordList(of)}`;
+    return `${each}, each with its ${wordList(rest)}`;
   }
 
   /** A line for each row; conditions that hold for all stand before them. */
@@ -218,7 +232,7 @@ class ResultTeller {
   }
 
   private paraphrased(): string {
-    return `the ${paraphrase(this.whole, this.words)}`;
+    return withArticle(paraphrase(this.whole, this.words));
   }
 
   /** `In case 6916, for drivers, where sex is female, `: all conditions under which the facts hold. */

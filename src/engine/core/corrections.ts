@@ -131,6 +131,8 @@ export interface UnderstoodPart {
     readonly values: readonly TypedValue[];
     /** The values as people read them; absent where none is a code. */
     readonly labels?: readonly string[];
+    /** Numbers alone can be compared with: what is typed has to be one. */
+    readonly numeric?: true;
   };
   /** For the top of a list: how many, and from which end. */
   readonly top?: { readonly limit: number | null; readonly descending: boolean };

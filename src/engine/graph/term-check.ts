@@ -1,5 +1,6 @@
 /** Checks the SQL expressions of terms: one expression over the columns of one table, and nothing else. */
 import { say, type Message } from '../core/message';
+import type { Term } from './model';
 
 const TOKEN =
   /\s+|'(?:[^']|'')*'|"(?:[^"]|"")*"|\d+(?:\.\d*)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_$]*|\|\||[<>!=]=|<>|[-+*/%<>=(),.]/iuy;
@@ -46,6 +47,19 @@ export function termFault(sql: string, columnFault: (column: string) => Message 
     if (fault !== undefined) return fault;
   }
   return open > 0 ? say`A parenthesis is never closed in this expression.` : undefined;
+}
+
+/**
+ * What is wrong with a term whatever columns there are: such a term is left out, as one is whose columns the data lacks.
+ * @param term the term
+ * @returns a message that says what to do, or undefined where nothing is wrong
+ */
+export function formFault({ name, where, value }: Term): Message | undefined {
+  if (where !== undefined && value !== undefined)
+    return say`The term "${name}" needs either "where" (a condition) or "value" (an expression), not both.`;
+  const sql = where ?? value;
+  if (sql === undefined) return say`The term "${name}" needs either "where" (a condition) or "value" (an expression).`;
+  return termFault(sql, () => undefined);
 }
 
 /** The tokens without white space, or what is wrong with the text. */

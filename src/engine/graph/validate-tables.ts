@@ -6,7 +6,7 @@ import type { KnownNames, NameFault } from './known-names';
 import type { Table } from './model';
 import { changeTo } from './node-reader';
 import type { NodeReader } from './node-reader';
-import { termFault } from './term-check';
+import { formFault, termFault } from './term-check';
 import { pairAt, resolveAlias, valueAt } from './yaml-tree';
 import type { YamlNode } from './yaml-tree';
 
@@ -103,12 +103,9 @@ function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefin
   for (const term of table.terms) {
     const pair = pairAt(terms, term.name);
     if (!pair) continue;
-    const both = term.where !== undefined && term.value !== undefined;
-    if (both || (term.where === undefined && term.value === undefined)) {
-      const message = both
-        ? say`The term "${term.name}" needs either "where" (a condition) or "value" (an expression), not both.`
-        : say`The term "${term.name}" needs either "where" (a condition) or "value" (an expression).`;
-      reader.report(pair.key, 'error', 'bad-term', message);
+    const form = formFault(term);
+    if (form !== undefined && (term.where === undefined) === (term.value === undefined)) {
+      reader.report(pair.key, 'error', 'bad-term', form);
       continue;
     }
     const field = term.where === undefined ? 'value' : 'where';
@@ -116,15 +113,15 @@ function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefin
       const message = say`A column of ${table.name} is called "${term.name}", so that questions mean the column; give the term another name.`;
       reader.report(pair.key, 'warning', 'bad-term', message);
     }
-    let isLeftOut = false;
+    let lacking: NameFault | undefined;
     const fault = termFault(term.where ?? term.value ?? '', (column) => {
-      const found = known?.columnFault({ table: table.name, column });
-      isLeftOut = found?.code === 'left-out-name';
-      return found?.message;
+      lacking = known?.columnFault({ table: table.name, column });
+      return lacking?.message;
     });
     if (!fault) continue;
+    const isLeftOut = lacking?.code === 'left-out-name';
     const [severity, code] = isLeftOut ? (['info', 'left-out-name'] as const) : (['error', 'bad-term'] as const);
-    reader.report(valueAt(pair.value, field) ?? pair.key, severity, code, fault);
+    reader.report(valueAt(pair.value, field) ?? pair.key, severity, code, fault, changeTo(lacking?.near));
   }
 }
 

@@ -3,20 +3,22 @@ import type { ColumnRef } from '../core/identifiers';
 import { definedFields } from './defined';
 import type { KnownNames } from './known-names';
 import { effectiveKey, effectiveLadder, type Edge, type SchemaGraph, type Table, type TableNotes } from './model';
-import { termFault } from './term-check';
+import { formFault, termFault } from './term-check';
 
 /** A graph without what its data lacks. */
 export interface WithinNames {
   readonly graph: SchemaGraph;
   /** Columns that the data lacks, and tables, which have no `column`: each once, as the graph spells it. */
   readonly lacking: readonly (Pick<ColumnRef, 'table'> & Partial<ColumnRef>)[];
+  /** Terms that cannot be read whatever the data has. */
+  readonly terms: readonly { readonly table: string; readonly name: string }[];
   /** Edges that went because they name such a column or table; those that a person has rejected are not counted. */
   readonly edges: number;
 }
 
 /**
  * Leaves out what names tables and columns that the data lacks: entries, keys and terms as a whole, single rungs of ladders,
- * and edges. A key of which a column is gone tells rows apart no longer; the rungs that are there are still the more global
+ * and edges; and terms that cannot be read. A key of which a column is gone tells rows apart no longer; the rungs that are there are still the more global
  * ones.
  * @param graph the graph as its files have it
  * @param known the names of the data
@@ -42,6 +44,9 @@ export function withinNames(graph: SchemaGraph, known: KnownNames): WithinNames 
   return {
     graph: { ...graph, tables: new Map(tables), edges },
     lacking: [...lacking.values()],
+    terms: [...graph.tables.values()].flatMap(({ name: table, terms }) =>
+      terms.flatMap((term) => (formFault(term) === undefined ? [] : [{ table, name: term.name }])),
+    ),
     edges: graph.edges.length - edges.length,
   };
 }
@@ -58,10 +63,10 @@ function pruned(table: Table, has: (ref: ColumnRef) => boolean): Table {
     ...notes(table),
     unique: table.unique.filter(isWhole),
     display: table.display.filter(isThere),
-    terms: table.terms.filter(({ where, value }) => {
-      // A column is asked for by name alone, so that what is wrong otherwise stays for whoever checks the graph.
+    terms: table.terms.filter((term) => {
+      if (formFault(term) !== undefined) return false;
       let isKnown = true;
-      termFault(where ?? value ?? '', (column) => {
+      termFault(term.where ?? term.value ?? '', (column) => {
         isKnown &&= isThere(column);
         return undefined;
       });

@@ -78,6 +78,8 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
     case 'unknown-table':
     case 'unknown-column':
       return [...otherName(fault, graph), ...withoutName(fault, file)];
+    case 'bad-term':
+      return otherName(fault, graph);
     case 'key-not-unique':
       return otherKey(fault, file);
     case 'unknown-field':
@@ -123,9 +125,13 @@ function otherName(fault: ShownFault, graph: Fixable): readonly Action[] {
   if (!data) return [];
   const known = new KnownNames(data);
   const wanted = fault.code === 'unknown-table';
-  const place = occurrencesOf(file).find(
+  const places = occurrencesOf(file).filter(
     (p) => p.start >= fault.start && p.end <= fault.end && (p.column === undefined) === wanted,
   );
+  // An expression names several columns, most of which are there.
+  const isLost = ({ table, column }: Occurrence): boolean =>
+    column !== undefined && known.columnFault({ table, column })?.near !== undefined;
+  const place = fault.code === 'bad-term' ? places.find(isLost) : places[0];
   if (!place) return [];
   const near = (
     place.column === undefined ? known.tableFault(place.table) : known.columnFault({ ...place, column: place.column })

@@ -58,14 +58,15 @@ export function notFitting(): SchemaGraphError {
 
 function changedSelect(
   select: SelectQuery,
-  { slot, index: at }: SlotName,
+  { slot, index: at, last = at }: SlotName,
   correction: IntentCorrection,
   index: GraphIndex,
   typeOf: (table: string, column: string) => ColumnType | undefined,
 ): SelectQuery | undefined {
+  if (last !== at && correction.kind !== 'drop') return undefined;
   switch (correction.kind) {
     case 'drop':
-      return slot === 'where' || slot === 'having' ? withLeaf(select, slot, at, () => undefined) : undefined;
+      return slot === 'where' || slot === 'having' ? withoutLeaves(select, slot, at, last) : undefined;
     case 'show':
       return withShown(select, correction.column, index);
     case 'hide': {
@@ -150,6 +151,17 @@ function withLeaf(
   if (!filter || !leavesOf(filter)[at]) return undefined;
   const changed = changeLeaf(filter, at, change);
   return { ...rest, ...(changed && { [slot]: changed }) };
+}
+
+/** A selection without the leaves from one number to another; undefined where it has no such leaves. */
+function withoutLeaves(
+  select: SelectQuery,
+  slot: 'where' | 'having',
+  from: number,
+  to: number,
+): SelectQuery | undefined {
+  const rest = withLeaf(select, slot, to, () => undefined);
+  return rest && to > from ? withoutLeaves(rest, slot, from, to - 1) : rest;
 }
 
 /** What is selected is also grouped and ordered by. */

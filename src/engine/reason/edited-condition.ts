@@ -83,6 +83,9 @@ export function conditionOf(of: Expression, edited: EditedCondition, type: Colum
     case 'between': {
       if (second === undefined || second === null) throw missing();
       const until = isTemporal(type) && PERIOD.test(textOf(second)) ? spanOf(textOf(second)).after : second;
+      // Nobody means the empty set between 70 and 60.
+      if (typeof first === 'number' && typeof second === 'number' && first > second)
+        return { kind: 'between', of, low: literal(second), high: literal(first) };
       return { kind: 'between', of, low: literal(period?.first ?? first), high: literal(until) };
     }
     case '=':

@@ -1,28 +1,33 @@
 /** The parts of an intent that a person can correct, by name; conditions within `and` and `or` are parts of their own. */
 import type { Expression, Filter, Query, RowsOf, SelectQuery } from '../program/intent';
 
-/** A part of an intent: which selection of a set it stands in, what it is, and its number. */
+/**
+ * A part of an intent: which selection of a set it stands in, what it is, and its number. Alternatives that go only together
+ * have the number of the last of them, too.
+ */
 export interface SlotName {
   /** The way through set operations: `left`, `right`, from the outside in. */
   readonly sides: readonly ('left' | 'right')[];
   readonly slot: 'select' | 'where' | 'having' | 'top';
   readonly index: number;
+  readonly last?: number;
 }
 
-/** A name as text: `left.where.0`. */
-export function slotText({ sides, slot, index }: SlotName): string {
-  return [...sides, slot, index].join('.');
+/** A name as text: `left.where.0`; `where.0-1` for alternatives that go together. */
+export function slotText({ sides, slot, index, last }: SlotName): string {
+  return [...sides, slot, last === undefined ? index : `${index}-${last}`].join('.');
 }
 
 /** The name that a text says; undefined where it is none. */
 export function parseSlot(text: string): SlotName | undefined {
-  const found = /^((?:(?:left|right)\.)*)(select|where|having|top)\.(\d+)$/.exec(text);
+  const found = /^((?:(?:left|right)\.)*)(select|where|having|top)\.(\d+)(?:-(\d+))?$/.exec(text);
   if (!found) return undefined;
-  const [, sides = '', slot, index] = found;
+  const [, sides = '', slot, index, last] = found;
   return {
     sides: sides.split('.').filter((side) => side === 'left' || side === 'right'),
     slot: slot as SlotName['slot'],
     index: Number(index),
+    ...(last !== undefined && { last: Number(last) }),
   };
 }
 
@@ -52,6 +57,23 @@ export function changeSelection(
 export function leavesOf(filter: Filter | undefined): Filter[] {
   if (!filter) return [];
   return filter.kind === 'and' || filter.kind === 'or' ? filter.parts.flatMap(leavesOf) : [filter];
+}
+
+/** The conditions of a filter that hold all together: each a leaf, or alternatives with the numbers of their leaves. */
+export function conjunctsOf(
+  filter: Filter | undefined,
+): readonly { readonly filter: Filter; readonly index: number; readonly count: number }[] {
+  const parts = filter ? conjuncts(filter) : [];
+  let next = 0;
+  return parts.map((part) => {
+    const count = leavesOf(part).length;
+    next += count;
+    return { filter: part, index: next - count, count };
+  });
+}
+
+function conjuncts(filter: Filter): readonly Filter[] {
+  return filter.kind === 'and' ? filter.parts.flatMap(conjuncts) : [filter];
 }
 
 /**

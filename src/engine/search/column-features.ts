@@ -91,7 +91,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
   return {
     matrix: rows.matrix,
     spokenFor: spokenFor(context, content, matches, values),
-    why: (i) => reasons(matches.get(i), values.get(i), tables.get(places[i]?.tableNumber ?? -1)?.share ?? 0, hinted.has(i)), // prettier-ignore
+    why: (i) => reasons(saidOf(matches.get(i), tokens), values.get(i), tables.get(places[i]?.tableNumber ?? -1)?.share ?? 0, hinted.has(i)), // prettier-ignore
   };
 }
 
@@ -365,9 +365,14 @@ function heldNumbers(context: ColumnContext, tokens: readonly Token[]): HeldNumb
   return { rarity, at: (column) => places.get(column) ?? [] };
 }
 
-function reasons(match: NameMatch | undefined, value: BestValue | undefined, table: number, cued: boolean): Message[] {
+/** The words of the question that name a column, as they stand there. */
+function saidOf(match: NameMatch | undefined, tokens: readonly Token[]): readonly string[] {
+  return [...new Set(match?.at.flatMap((i) => tokens[i]?.text ?? []))];
+}
+
+function reasons(named: readonly string[], value: BestValue | undefined, table: number, cued: boolean): Message[] {
   return [
-    ...(match ? [say`named by ${match.stems.map((s) => `"${s}"`).join(', ')}`] : []),
+    ...(named.length > 0 ? [say`named by ${named.map((word) => `"${word}"`).join(', ')}`] : []),
     ...(value ? [say`holds "${value.text}"`] : []),
     ...(table > 0.5 ? [say`its table is named`] : []),
     ...(cued ? [say`the question hints at it`] : []),

@@ -175,7 +175,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
       removeHistory: ({ id }) => runInBackground(history.remove(id)),
       clearHistory: () => void runCommand('schemaGraph.clearHistory'),
       draft: () => void runCommand('schemaGraph.draft'),
-      openGraph: () => void runCommand('schemaGraph.openGraph'),
+      openGraph: () => runInBackground(this.openGraph()),
       chooseGraph: () => runInBackground(this.chooseGraph()),
     };
   }
@@ -184,6 +184,12 @@ export class AnswersView implements vscode.WebviewViewProvider {
     const { choice } = this.parts.asked;
     const graph = await choice.pick();
     if (graph) await choice.choose(graph);
+  }
+
+  /** Opens the picture of the graph that the panel says is asked. */
+  private async openGraph(): Promise<void> {
+    const graph = await this.parts.asked.choice.current();
+    await (graph ? runCommand('schemaGraph.openGraph', graph) : runCommand('schemaGraph.openGraph'));
   }
 
   private async init(): Promise<void> {

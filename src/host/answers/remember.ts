@@ -2,7 +2,10 @@
 import * as vscode from 'vscode';
 import type { MadeCorrection, Rememberable } from '../../engine/core/corrections';
 import type { Shown } from '../../engine/core/message';
+import type { SchemaGraph } from '../../engine/graph/model';
 import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
+import { graphKey } from '../data/graph-files';
+import { hintAt } from './keyword-hints';
 import { tellRemembered } from './told-remembered';
 import { triedOnQuestion, type CorrectedAnswer, type QuestionTrial } from './try-question';
 import { applyGraphEdit, reportReply } from '../authoring/apply-edit';
@@ -38,13 +41,19 @@ export async function rememberCorrection(
   if (!remember) return;
   const document = await vscode.workspace.openTextDocument(graph);
   let keyword = words;
+  let known: ReturnType<typeof graphAsItIs> | undefined;
   for (;;) {
     const given = await vscode.window.showInputBox({
       title: vscode.l10n.t('Remember in the graph'),
       prompt: vscode.l10n.t('Which words of a question mean this: {0}?', said),
       placeHolder: placeHolder(remember),
       value: keyword,
-      validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Write one or more words.') : undefined),
+      validateInput: async (text) => {
+        if (text.trim() === '') return vscode.l10n.t('Write one or more words.');
+        known ??= graphAsItIs(graph, parts);
+        const message = hintAt(text, remember, corrected.answer.question, await known);
+        return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Warning };
+      },
     });
     keyword = given?.trim() ?? '';
     if (keyword === '') return;
@@ -72,6 +81,15 @@ export async function rememberCorrection(
     ].join(' ');
     await tellRemembered(told, { document, before, remember }, parts, () => corrected.onRead?.(false));
     return;
+  }
+}
+
+/** The graph of a file; undefined where it cannot be read, which is told where it is edited. */
+async function graphAsItIs(graph: vscode.Uri, { engine }: TrialParts): Promise<SchemaGraph | undefined> {
+  try {
+    return (await engine.request('parse', graphKey(graph))).graph;
+  } catch {
+    return undefined;
   }
 }
 

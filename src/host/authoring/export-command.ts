@@ -44,7 +44,7 @@ export async function exportCommand(
   wanted?: string,
   place?: vscode.Uri,
 ): Promise<vscode.Uri | undefined> {
-  const graph = given ?? (await parts.choice.currentOrPick(vscode.l10n.t('Which graph is exported?')));
+  const graph = given ?? (await parts.choice.inFrontOrPick(vscode.l10n.t('Which graph is exported?')));
   const format = graph && (FORMATS.find((name) => name === wanted) ?? (await pickFormat()));
   if (!graph || !format) return undefined;
   const target = place ?? (await askWhere(graph, format));

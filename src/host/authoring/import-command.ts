@@ -38,7 +38,7 @@ export async function importCommand(
   from: vscode.Uri | string | undefined,
   sure: boolean,
 ): Promise<boolean> {
-  const graph = given ?? (await choice.currentOrPick(intoWhich()));
+  const graph = given ?? (await choice.inFrontOrPick(intoWhich()));
   const file = graph && (from ?? (await askWhich(graph)));
   if (!graph || !file) return false;
   const declared = await declaredBy(file);
@@ -103,7 +103,7 @@ export async function importKeysCommand(
   from: vscode.Uri | string | undefined,
   sure: boolean,
 ): Promise<boolean> {
-  const graph = given ?? (await parts.choice.currentOrPick(intoWhich()));
+  const graph = given ?? (await parts.choice.inFrontOrPick(intoWhich()));
   const database = graph && (from ?? (await askDatabase(graph, parts.connections)));
   return graph && database ? importCommand(parts, graph, database, sure) : false;
 }

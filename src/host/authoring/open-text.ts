@@ -32,8 +32,8 @@ export async function openPlaceAsText(
  * @param choice which graph that is
  * @throws SchemaGraphError `not-found` where the workspace has no graph
  */
-export async function openGraphAsText(choice: Pick<GraphChoice, 'currentOrPick'>): Promise<void> {
-  const graph = await choice.currentOrPick();
+export async function openGraphAsText(choice: Pick<GraphChoice, 'inFrontOrPick'>): Promise<void> {
+  const graph = await choice.inFrontOrPick();
   if (graph) await vscode.window.showTextDocument(graph, { preview: false });
 }
 

@@ -55,7 +55,7 @@ export function pictureCommands(editors: GraphEditors, choice: GraphChoice): vsc
       const uri =
         graph ??
         editors.active?.document.uri ??
-        (await choice.currentOrPick(vscode.l10n.t('Review the suggestions of which graph?')));
+        (await choice.inFrontOrPick(vscode.l10n.t('Review the suggestions of which graph?')));
       if (!uri) return;
       await openPicture(uri);
       const editor = editors.opened(uri);

@@ -81,7 +81,7 @@ export async function tryCommand(parts: TrialParts, choice: GraphChoice, target?
   const graph =
     target?.graph ??
     activeText()?.document.uri ??
-    (await choice.currentOrPick(vscode.l10n.t('Try a part of which graph?')));
+    (await choice.inFrontOrPick(vscode.l10n.t('Try a part of which graph?')));
   if (!graph) return;
   const questions = await savedQuestions(graph);
   if (questions.length === 0) {

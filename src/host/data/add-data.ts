@@ -32,7 +32,7 @@ export async function addDataCommand(
   given: vscode.Uri | undefined,
   chosen: readonly vscode.Uri[] | undefined,
 ): Promise<readonly string[]> {
-  const graph = given ?? (await parts.choice.currentOrPick(vscode.l10n.t('Add data to which graph?')));
+  const graph = given ?? (await parts.choice.inFrontOrPick(vscode.l10n.t('Add data to which graph?')));
   const data = graph && (chosen ?? (await chooseData(vscode.l10n.t('What data should be added to the graph?'))));
   if (!graph || !data || data.length === 0) return [];
   for (const uri of data) if (!isReadable(uri)) throw notOnDisk(uri);

@@ -12,6 +12,8 @@ import { findFiles } from './find-files';
 const GRAPH_NAME = /\.sgraph\.ya?ml$/i;
 const MOST_GRAPHS = 500;
 const REMEMBERED = 'schemaGraph.lastGraph';
+/** The graph that was in front when another one was chosen. */
+const PASSED_OVER = 'schemaGraph.passedOverGraph';
 
 /**
  * Whether a file is a graph file, by its name.
@@ -82,15 +84,16 @@ export class GraphChoice {
   /** @param memory where the last choice is kept for the workspace */
   constructor(private readonly memory: vscode.Memento) {}
 
-  /** The graph that was asked last, while its file exists; else the one of the active tab or the only one there is. */
+  /**
+   * The graph that is asked: the one of the active tab, unless another was chosen while that tab was in front; else the
+   * one that was asked last, while its file exists, or the only one there is.
+   */
   async current(): Promise<vscode.Uri | undefined> {
     const active = activeGraph();
-    if (active) return active;
-    const remembered = this.memory.get<string>(REMEMBERED);
-    if (remembered !== undefined) {
-      const uri = vscode.Uri.parse(remembered);
-      if (await exists(uri)) return uri;
-    }
+    const isPassedOver = active !== undefined && active.toString() === this.memory.get<string>(PASSED_OVER);
+    const remembered = await this.remembered();
+    if (active && !(isPassedOver && remembered)) return active;
+    if (remembered) return remembered;
     const all = await this.all();
     return all.length === 1 ? all[0] : undefined;
   }
@@ -103,6 +106,27 @@ export class GraphChoice {
    */
   async currentOrPick(question?: string): Promise<vscode.Uri | undefined> {
     return (await this.current()) ?? this.pick(question);
+  }
+
+  /**
+   * The graph that a command works on: the one in front, whichever is asked; where none is in front, as `currentOrPick`.
+   * @param question what is asked where there is none
+   * @returns undefined where the person chose nothing
+   * @throws SchemaGraphError `not-found` where the workspace has no graph
+   */
+  async inFrontOrPick(question?: string): Promise<vscode.Uri | undefined> {
+    return activeGraph() ?? this.currentOrPick(question);
+  }
+
+  /**
+   * Follows the tabs: the graph in front is the one that is asked, and what was chosen before holds no longer once another
+   * graph than the one that it was chosen over comes to the front.
+   */
+  async followTab(): Promise<void> {
+    const active = activeGraph()?.toString();
+    const passedOver = this.memory.get<string>(PASSED_OVER);
+    if (active === undefined || passedOver === undefined || active === passedOver) return;
+    await this.memory.update(PASSED_OVER, undefined);
   }
 
   /**
@@ -121,11 +145,21 @@ export class GraphChoice {
     return chosen?.uri;
   }
 
-  /** Remembers the graph that is asked. */
+  /** Remembers the graph that is asked; it stays the one also where the graph of another tab is in front. */
   async choose(uri: vscode.Uri): Promise<void> {
-    if (this.memory.get<string>(REMEMBERED) === uri.toString()) return;
+    const before = await this.current();
+    const active = activeGraph()?.toString();
+    await this.memory.update(PASSED_OVER, active === uri.toString() ? undefined : active);
     await this.memory.update(REMEMBERED, uri.toString());
-    this.emitter.fire(uri);
+    if (before?.toString() !== uri.toString()) this.emitter.fire(uri);
+  }
+
+  /** The graph that was asked last, while its file exists. */
+  private async remembered(): Promise<vscode.Uri | undefined> {
+    const remembered = this.memory.get<string>(REMEMBERED);
+    if (remembered === undefined) return undefined;
+    const uri = vscode.Uri.parse(remembered);
+    return (await exists(uri)) ? uri : undefined;
   }
 
   dispose(): void {

@@ -7,7 +7,10 @@ import { indexOf } from '../search/small-index';
 let context: ColumnContext;
 beforeAll(async () => {
   const { search } = await indexOf({
-    vehicle: { columns: { vehicle_id: 'integer', towed: 'text', weather: 'text' }, rows: [[1, 'yes', 'rain']] },
+    vehicle: {
+      columns: { vehicle_id: 'integer', towed: 'text', males: 'integer', weather: 'text' },
+      rows: [[1, 'yes', 2, 'rain']],
+    },
   });
   context = search.context;
 });
@@ -28,6 +31,8 @@ describe('the question that may be meant', () => {
   it.each([
     ['How many submarines are there?', 'submarines'],
     ['How many vehicles were towed?', ''],
+    ['Which vehicles drove 50 miles per hour?', 'miles'],
+    ['How many vehicles with a mane?', 'mane'],
     ['Which vehicles were "towd"?', 'towd'],
   ])('is none for %s', (question, open) => expect(asked(question, open)).toBeUndefined());
 });

@@ -107,7 +107,7 @@ describe('conditions in plain English', () => {
   it.each<[string, Query]>([
     ['number of crashes (weekend)', query(['CRASH'], [count], { where: inList('DAY', [1, 7]) })],
     ['average age of drivers (male)', query(['OCC'], [avg('AGE')], { where: and(compare('SEX', '=', 1), compare('ROLE', '=', 1)) })], // prettier-ignore
-    ['sex and number of occupants', query(['OCC'], [column('SEX'), count], { groupBy: [column('SEX')] })],
+    ['number of occupants for each sex', query(['OCC'], [column('SEX'), count], { groupBy: [column('SEX')] })],
     ['number of occupants (belted)', query(['OCC'], [count], { where: and(inList('BELT', [4, 14]), compare('ROLE', '=', 1)) })], // prettier-ignore
     ['car name where the number of occupants per car name is at least 3', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], having: { kind: 'compare', left: count, op: '>=', right: literal(3) } })], // prettier-ignore
     ['car name with the highest number of occupants per car name', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], orderBy: [{ by: count, descending: true }], limit: 1 })], // prettier-ignore
@@ -169,8 +169,22 @@ describe('answers name the conditions under which they hold', () => {
         two,
         Array.from({ length: 9 }, (_, i) => [70 + i, 1]),
       ),
-    ).toBe(`${conditions}, there are 9 rows of age and sex.`);
+    ).toBe(`${conditions}, there are 9 rows with age and sex.`);
     expect(tell(two, [])).toBe(`${conditions}, there are no such rows.`);
+  });
+
+  it('of many groups, and of all that is known', () => {
+    const perAge = query(['OCC'], [column('AGE'), count], { groupBy: [column('AGE')] });
+    const rows = Array.from({ length: 9 }, (_, i) => [20 + i, 1]);
+    expect(tell(perAge, rows)).toBe('There are 9 ages, each with its number of occupants.');
+    const all = ['CASEID', 'VEHNO', 'OCCNO', 'ROLE', 'SEX', 'AGE', 'BELT'].map((name) => column(name));
+    const whole = query(['OCC'], all, { where: compare('AGE', '>=', 65) });
+    const said = 'all that is known of occupants where the age is at least 65 years';
+    expect(paraphrase(whole, words)).toBe(said);
+    expect(paraphrase({ kind: 'set', op: 'intersect', left: whole, right: whole }, words)).toBe(
+      `${said}, only where it is also ${said}`,
+    );
+    expect(tell(whole, Array.from({ length: 9 }, () => all.map(() => 1)))).toBe('Where the age is at least 65 years, there are 9 occupants.'); // prettier-ignore
   });
 
   it('of combined sets, of which one half is no answer', () => {

@@ -66,6 +66,12 @@ describe('what is to be counted', () => {
     expect(refusalOf(told, [], 'How many kilograms does Bea weigh?')).toBeUndefined();
   });
 
+  it('is not there, though the graph knows words of the question', () => {
+    const none = reasoned({ candidates: [], confidence: 0 });
+    const refusal = refusalOf(none, [], 'Average weight by mood', (stem) => stem === 'weight');
+    expect(inEnglish(refusal)).toMatch(/^The graph knows “weight”, but no reading/);
+  });
+
   it('is asked for with a limit', () => {
     const open = [missing('limit', 'young')];
     expect(inEnglish(refusalOf(reasoned({}), open, 'How many young drivers died?'))).toMatch(/Ask with a limit/);

@@ -22,6 +22,7 @@ beforeAll(async () => {
   ports: { key: [code], display: [name] }
   voyages:
     key: [id]
+    terms: { extreme: { where: 'days < 4 OR days > 20' } }
     columns: { stat: { description: status, values: { 1: planned, 2: completed } }, departed: { type: date } }
 edges:
   - { kind: key, from: voyages.origin, to: ports.code, label: origin, cardinality: many-to-one }
@@ -85,13 +86,37 @@ describe('a reading that is chosen after joins', () => {
   });
 });
 
+describe('a question for yes or no that is not answered', () => {
+  it('has a nearest one, whose answer is its own and no yes', async () => {
+    const refused = await ask('Was the voyage to Hamburg stormy?');
+    expect(refused.whole.abstained).toBe(true);
+    const [offer] = refused.whole.alternatives;
+    const taken = await ask('Was the voyage to Hamburg stormy?', offer?.choose);
+    expect(taken.whole.abstained).toBe(false);
+    expect(inEnglish(taken.whole.answer.text)).not.toMatch(/^(?:Yes|No)\b/);
+  });
+});
+
+describe('alternatives that a term says', () => {
+  it('are one part, which is taken away as a whole', async () => {
+    const asked = await ask('How many extreme voyages were there?');
+    expect(asked.rows).toEqual([[2]]);
+    const found = part(asked, /days/);
+    const linked = { table: 'voyages', column: 'days' };
+    expect(found).toMatchObject({ text: 'the days are less than 4 or are more than 20', place: null, linked });
+    expect(asked.whole.understood.parts?.filter(({ kind }) => kind === 'condition')).toEqual([found]);
+    const without = await ask('How many extreme voyages were there?', [{ kind: 'drop', at: found.at }]);
+    expect(without.rows).toEqual([[4]]);
+  });
+});
+
 describe('a part of how a question was understood', () => {
   it('stands in the sentence, with what it was linked to', async () => {
     const asked = await ask('How many voyages are longer than 4 days?');
     const { focus } = asked.whole.understood;
     const days = part(asked, /days/);
     expect(days.linked).toMatchObject({ table: 'voyages', column: 'days' });
-    expect(days.edit).toEqual({ op: '>', values: [4] });
+    expect(days.edit).toEqual({ op: '>', values: [4], numeric: true });
     expect(focus.slice(...(days.place ?? [0, 0]))).toBe(days.text);
   });
 
@@ -241,6 +266,20 @@ describe('corrections that do not fit', () => {
     // It can be taken back where it is refused.
     expect(asked.whole.corrected?.map((made) => made.correction)).toEqual([correction]);
     expect(inEnglish(asked.whole.corrected?.[0]?.said)).toContain('could not be made');
+  });
+
+  it('may name the bounds the other way round', async () => {
+    const asked = await ask('How many voyages are longer than 4 days?', [
+      {
+        kind: 'condition',
+        at: 'where.0',
+        column: { table: 'voyages', column: 'days' },
+        op: 'between',
+        values: ['5', '3'],
+      },
+    ]);
+    expect(asked.rows).toEqual([[3]]);
+    expect(part(asked, /days/)).toMatchObject({ edit: { values: [3, 5], numeric: true } });
   });
 
   it('leave those before them as they were', async () => {

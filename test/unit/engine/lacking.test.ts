@@ -94,6 +94,16 @@ describe('a graph that names what the data lacks', () => {
     await expect(opened(yaml)).rejects.toThrow(/g\.sgraph\.yaml:\d+:\d+/);
   });
 
+  test('leaves out terms that cannot be read, and says which', async () => {
+    const { graph, warnings } = await opened(
+      YAML.replace(/terms: \{/, 'terms: { old: { keywords: [aged] }, mad: { where: "kind = (1" }, '),
+    );
+    expect(graph.tables.get('pet')?.terms.map(({ name }) => name)).toEqual(['feline']);
+    expect(inEnglish(warnings)).toContain(
+      'Terms that cannot be read are left out: old (pet) and mad (pet). Mend the graph: its problems tell where.',
+    );
+  });
+
   test('is asked as a whole where it lacks nothing', async () => {
     const { warnings, graph } = await opened(YAML.slice(0, YAML.indexOf('tables:')));
     expect([warnings, graph.tables.size]).toEqual([[], 2]);

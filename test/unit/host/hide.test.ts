@@ -60,7 +60,7 @@ function workspace(text: string, partText = 'version: 1\n'): void {
   const graph = file(ROOT);
   parts = {
     engine: { request } as unknown as EngineClient,
-    choice: { currentOrPick: () => Promise.resolve(graph) },
+    choice: { inFrontOrPick: () => Promise.resolve(graph) },
     editors: { active: undefined, opened: () => undefined },
   } as unknown as HideParts;
 }
@@ -115,7 +115,7 @@ test('hides the column that is selected in the picture, and the picture makes th
 
 test('says what to do where there is no graph', async () => {
   workspace('');
-  Object.assign(parts, { choice: { currentOrPick: () => Promise.reject(noGraph()) } });
+  Object.assign(parts, { choice: { inFrontOrPick: () => Promise.reject(noGraph()) } });
   await expect(hide(parts, 'redact')).rejects.toThrow('Draft one from data first.');
 });
 

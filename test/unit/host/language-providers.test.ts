@@ -43,8 +43,13 @@ class Place {
   ) {}
 }
 class Range {
-  constructor(...at: readonly number[]) {
-    Object.assign(this, { start: new Place(at[0] ?? 0, at[1] ?? 0), end: new Place(at[2] ?? 0, at[3] ?? 0) });
+  constructor(...at: readonly (number | Place)[]) {
+    const [first, second] = at;
+    if (first instanceof Place) Object.assign(this, { start: first, end: second });
+    else {
+      const [line = 0, character = 0, toLine = 0, to = 0] = at.map(Number);
+      Object.assign(this, { start: new Place(line, character), end: new Place(toLine, to) });
+    }
   }
   readonly start!: Place;
   readonly end!: Place;
@@ -65,6 +70,7 @@ const engine = {
   },
 } as unknown as EngineClient;
 const document = new FakeDocument('/w/g.sgraph.yaml', 'version: 1\n') as unknown as vscode.TextDocument;
+Object.assign(document, { lineAt: () => ({ range: { end: new Place(0, 10) } }) });
 const place = { line: 0, character: 0, offset: 0 } as unknown as vscode.Position;
 const range = new Range(0, 0, 9, 0) as unknown as vscode.Range;
 const token = { isCancellationRequested: false, onCancellationRequested: () => nothing } as vscode.CancellationToken;
@@ -72,6 +78,34 @@ const token = { isCancellationRequested: false, onCancellationRequested: () => n
 beforeEach(() => {
   asked = [];
   answer = cancelled;
+});
+
+test('what is offered is there also where somebody typed on meanwhile', async () => {
+  const text = new FakeDocument('/w/t.sgraph.yaml', '    t\n');
+  Object.assign(text, { lineAt: () => ({ range: { end: new Place(0, 5) } }) });
+  answer = () => {
+    text.change('    te\n');
+    return Promise.resolve({
+      items: [{ label: 'terms', kind: 'field', insert: 'terms: ', start: 4, end: 5, rank: 1 }],
+      incomplete: false,
+    });
+  };
+  Object.assign(fakeVsCode, {
+    CompletionItem: class {
+      constructor(readonly label: string) {}
+    },
+    CompletionItemKind: {},
+    CompletionList: class {
+      constructor(
+        readonly items: unknown[],
+        readonly isIncomplete: boolean,
+      ) {}
+    },
+  });
+  const at = { line: 0, character: 5, offset: 5 } as unknown as vscode.Position;
+  const found = await new GraphCompletion(engine).provideCompletionItems(text as never, at, token);
+  expect(found).toMatchObject({ isIncomplete: true, items: [{ label: 'terms' }] });
+  expect(found?.items[0]?.range).toMatchObject({ replacing: { start: { character: 4 }, end: { character: 5 } } });
 });
 
 describe('a request that is given up is answered with nothing, and is no failure', () => {

@@ -8,8 +8,8 @@ vi.mock('vscode', () => ({ window: { showTextDocument: shown } }));
 
 test('the walkthrough opens the text of the graph that is meant, and nothing where a person chose none', async () => {
   const graph = { path: '/w/crash.sgraph.yaml' } as Uri;
-  await openGraphAsText({ currentOrPick: () => Promise.resolve(undefined) });
+  await openGraphAsText({ inFrontOrPick: () => Promise.resolve(undefined) });
   expect(shown).not.toHaveBeenCalled();
-  await openGraphAsText({ currentOrPick: () => Promise.resolve(graph) });
+  await openGraphAsText({ inFrontOrPick: () => Promise.resolve(graph) });
   expect(shown).toHaveBeenCalledWith(graph, { preview: false });
 });

@@ -206,6 +206,7 @@ describe('actions', () => {
       '  books: { key: [book_id], display: [book_id] }',
       '',
     ],
+    ['bad-term', "  books: { terms: { dear: { where: 'author_id > 1 AND bok_id = 2|' } } }", "'author_id > 1 AND bok_id = 2'", 'Change it to book_id', "  books: { terms: { dear: { where: 'author_id > 1 AND book_id = 2' } } }", ''], // prettier-ignore
     [
       'unknown-kind',
       'edges: [{ kind: kye|, from: books.author_id, to: authors.author_id }]',

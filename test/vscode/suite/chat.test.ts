@@ -129,7 +129,7 @@ suite('@schemagraph in the chat', () => {
     assert.match(text, /\| The Salt Road \|/);
     assert.match(text, /Understood as: /);
     assert.match(text, /```sql\nSELECT /);
-    assert.match(text, /Confidence: \d+ %/);
+    assert.match(text, /\d+ % sure/);
     const anchors = response.anchors.map(({ title, at }) => `${title} ${at.uri.path.split('/').pop()}`);
     assert.ok(anchors.some((anchor) => /^books\.author_id = authors\.\S+ library\.sgraph\.yaml$/.test(anchor)), anchors.join('\n')); // prettier-ignore
     assert.ok(

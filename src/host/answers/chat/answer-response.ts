@@ -41,7 +41,7 @@ export function writeAnswer(
     writePath(stream, answer, places);
     writeCitations(stream, answer, cited);
     if (answer.sql !== null) stream.markdown(codeBlock(answer.sql, 'sql'));
-    if (!answer.corrected) stream.markdown(`\n${vscode.l10n.t('Confidence: {0} %', Math.round(answer.confidence * 100))}\n`); // prettier-ignore
+    if (!answer.corrected) stream.markdown(`\n${vscode.l10n.t('{0} % sure', Math.round(answer.confidence * 100))}\n`); // prettier-ignore
   }
   stream.markdown(bullets(answer.warnings.map((warning) => plain(warning))));
   writeOffers(stream, answer);

@@ -22,7 +22,7 @@ import type { DataNode, Rule } from './nodes';
 /** What the commands work with. */
 export interface HideParts {
   readonly engine: EngineClient;
-  readonly choice: Pick<GraphChoice, 'currentOrPick'>;
+  readonly choice: Pick<GraphChoice, 'inFrontOrPick'>;
   readonly editors: Pick<GraphEditors, 'active' | 'opened'>;
 }
 
@@ -92,7 +92,7 @@ export async function showAgain(parts: HideParts, node?: DataNode): Promise<bool
 }
 
 async function graphOf({ choice }: HideParts, node: DataNode | undefined): Promise<vscode.Uri | undefined> {
-  return node?.graph ?? choice.currentOrPick(vscode.l10n.t('Of which graph?'));
+  return node?.graph ?? choice.inFrontOrPick(vscode.l10n.t('Of which graph?'));
 }
 
 async function readGraph(engine: HideParts['engine'], graph: vscode.Uri): Promise<Read> {

@@ -82,7 +82,7 @@ export function registerDataView(parts: DataViewParts): {
     async (given?: vscode.Uri | DataNode, tables?: readonly string[]): Promise<number> => {
       const graph = isUri(given)
         ? given
-        : (given?.graph ?? (await choice.currentOrPick(vscode.l10n.t('Propose for which graph?'))));
+        : (given?.graph ?? (await choice.inFrontOrPick(vscode.l10n.t('Propose for which graph?'))));
       const about = tables ?? (given && !isUri(given) ? tablesOf(given) : undefined);
       const count = graph ? await proposeCommand(engine, graph, about, what) : 0;
       tree.refresh();
@@ -104,7 +104,7 @@ export function registerDataView(parts: DataViewParts): {
     registerCommand('schemaGraph.suggestWithModel', async (given, tables, sure) => {
       const graph = isUri(given)
         ? given
-        : (given?.graph ?? (await choice.currentOrPick(vscode.l10n.t('Suggest for which graph?'))));
+        : (given?.graph ?? (await choice.inFrontOrPick(vscode.l10n.t('Suggest for which graph?'))));
       // VS Code itself puts what else is selected behind the node.
       const named = tables?.every((name) => typeof name === 'string') ? tables : undefined;
       const about = named ?? (given && !isUri(given) ? tablesOf(given) : undefined);
@@ -115,7 +115,7 @@ export function registerDataView(parts: DataViewParts): {
     registerCommand('schemaGraph.showDataChanges', async (given, accept) => {
       const graph = isUri(given)
         ? given
-        : (given?.graph ?? (await choice.currentOrPick(vscode.l10n.t('The changes of which graph?'))));
+        : (given?.graph ?? (await choice.inFrontOrPick(vscode.l10n.t('The changes of which graph?'))));
       // VS Code itself puts what else is selected behind the node.
       const ids = accept?.every((id) => typeof id === 'string') ? accept : undefined;
       const count = graph ? await parts.changes.show(graph, ids) : 0;
