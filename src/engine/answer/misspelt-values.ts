@@ -2,17 +2,20 @@
 import { distance } from 'fastest-levenshtein';
 import { say, type Message } from '../core/message';
 import type { Query } from '../program/intent';
+import { countryNames } from '../search/countries';
 import type { ValueHit } from '../search/hits';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import { comparedValues } from './chosen-values';
 
 /** So far apart words may be that were taken for each other. */
 const MOST_EDITS = 2;
+const LEAST_LETTERS = 4;
 
 /**
  * What is said of values that a program looks for though the question spells them otherwise.
  * @param query the program
  * @param values stored values that the words of the question may name
+ * @returns one message for each value that no word of the question spells
  */
 export function misspeltValues(query: Query, values: readonly ValueHit[]): Message[] {
   return comparedValues(query).flatMap(({ table, column, value }): Message[] => {
@@ -29,7 +32,10 @@ export function misspeltValues(query: Query, values: readonly ValueHit[]): Messa
 function slipOf({ text, stored, label }: ValueHit): string | undefined {
   const words = [String(stored), label ?? ''].flatMap((one) => wordsOf(fold(one)));
   const stems = new Set(words.map(stem));
-  const isNear = (word: string) => words.some((other) => distance(word, other) <= MOST_EDITS);
+  // "Austrian" is Austria's, and short words are near many.
+  const isNear = (word: string) =>
+    countryNames(word).length === 0 &&
+    words.some((other) => Math.min(word.length, other.length) >= LEAST_LETTERS && distance(word, other) <= MOST_EDITS);
   return text
     .split(/[\s"“”'’,.;:?!]+/)
     .find((said) => wordsOf(fold(said)).some((word) => !isStopWord(word) && !stems.has(stem(word)) && isNear(word)));

@@ -38,10 +38,10 @@ export function vagueWords(tokens: readonly ExplainedToken[], context: ColumnCon
     if (!GRADED.test(token.word) || token.quoted || (token.capital && at > 0)) return [];
     const [before, next] = [tokens[at - 1]?.token.word ?? '', tokens[at + 1]?.token];
     if (BEFORE.test(before) || BEHIND.test(next?.word ?? '') || NAMES_WITH.test(next?.word ?? '')) return [];
-    // "180 cm tall" has a unit between; the number of "case 12 heavy" is none of its weight.
-    if (tokens.slice(Math.max(0, at - MEASURED), at - 1).some((t) => t.token.number !== undefined)) return [];
-    // "The top 3 expensive ones" are those that come first.
-    if (tokens[at - 1]?.token.number !== undefined && tokens[at - 2]?.token.word === 'top') return [];
+    // "180 cm tall" is measured; the number of "case 12 heavy" is none of its weight.
+    const isNumbered = tokens[at - 1]?.token.number !== undefined && tokens[at - 2]?.known === 'name';
+    const measures = tokens.slice(Math.max(0, at - MEASURED), at).some((t) => t.token.number !== undefined);
+    if (measures && !isNumbered) return [];
     if (isUnitOf(tokens, at)) return [];
     // A stored "Old Kraft Vineyard", and a code for "high".
     if (known === 'value' || values.some(({ start, end }) => start < token.start || end > token.end)) return [];

@@ -50,7 +50,7 @@ export function abbreviatedSpan(name: string, tokens: readonly TaggedToken[]): A
   return undefined;
 }
 
-/** Whether a word belongs to a superlative: the most "common distraction codes" are no CDC. */
+/** Whether a word belongs to a superlative: the most "common delivery costs" are no CDC. */
 function isRanking({ cue = '' }: TaggedToken): boolean {
   return /^(?:most|least)/.test(cue);
 }

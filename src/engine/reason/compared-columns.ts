@@ -16,7 +16,7 @@ import type { NamedAt } from './names-at';
 import { columnsNamedAt, columnsNamedBefore, namesOfOneHead, nameStart } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
-import { isComparable, NUMBER, saidComparisons, shownBeside } from './said-comparisons';
+import { isComparable, AMOUNT_NOUN, saidComparisons, shownBeside } from './said-comparisons';
 import { tableMentions } from './table-mentions';
 
 /** How two columns are compared. */
@@ -91,7 +91,7 @@ function rightOf(
   const { tokens } = linked;
   let at = nameStart(behind, context);
   while (LEADING.test(tokens[at]?.word ?? '')) at++;
-  const isAmount = NUMBER.test(tokens[at]?.word ?? '') && tokens[at + 1]?.word === 'of';
+  const isAmount = AMOUNT_NOUN.test(tokens[at]?.word ?? '') && tokens[at + 1]?.word === 'of';
   const named = columnsNamedAt(isAmount ? nameStart(at + 2, context) : at, context) ?? columnsNamedAt(at, context);
   // "Than some wines" compares with other rows.
   if (!named || range(behind, named.start).some((i) => OTHERS.has(tokens[i]?.cue ?? ''))) return undefined;

@@ -272,7 +272,7 @@ function fillHaving(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] 
   );
 }
 
-/** The key of what is counted by "at least three different products", and no amount or other property of theirs. */
+/** The key of what is counted by "at least two different boats", and no amount or other property of theirs. */
 function keyOfDifferent(context: QuestionContext): number | undefined {
   const { tokens } = context.linked;
   const at = tokens.findIndex(({ cue }, i) => cue === 'different' && tokens[i - 1]?.number !== undefined);
@@ -358,7 +358,7 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
   // Nor do the words of an amount by which rows are ranked: "the most crane movements" speaks of no crane.
   const ranked = linked.columns[frame.order?.item.column ?? -1];
   if (ranked?.level === LEVEL.full && ranked.words > 1) for (const i of range(ranked.start, ranked.end)) said.add(i);
-  // Nor does a verb that ties two of them: departments "offer" courses, be "offerings" what sections are called.
+  // Nor does a verb that ties two of them: harbours "offer" moorings, be "offers" what prices are called.
   for (const { join, start, end } of pieces.context.spoken) {
     if ([join.edge.from[0], join.edge.to[0]].every((ref) => tables.has(ref?.table)))
       for (const i of range(start, end)) said.add(i);

@@ -6,6 +6,8 @@ import { LEVEL } from '../question/name-match';
 import type { ViewUse } from '../question/schema-view';
 import { UNREACHED } from '../question/view-ties';
 import type { TaggedToken } from '../question/tag-question';
+import { relativesOf } from '../search/word-relatives';
+import { singular } from '../search/words';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameItem } from './frame';
@@ -22,7 +24,7 @@ import type { TableMention } from './table-mentions';
 interface GroupEnd {
   /** The table whose rows are ranked. */
   readonly ranked: ViewUse;
-  /** The columns by which its rows are of one group; those that need fewest joins. */
+  /** The columns by which its rows are of one group; those that need fewest joins. None where no one column tells. */
   readonly groups: readonly number[];
   /** The table that stands for the groups; absent where a column does. */
   readonly of?: ViewUse;
@@ -61,10 +63,14 @@ const groupEnd = oncePerQuestion((context): GroupEnd | undefined => {
   const group = rows && (groupOfEach(rows, context) ?? groupOfOwn(end, rows, context));
   const way = directionOf(end.cue, undefined, end.word);
   if (!rows || !group || !way) return undefined;
-  const groups = columnsBy(rows.use, group, context);
-  if (groups.length === 0) return undefined;
   const of = group.use === undefined ? undefined : view.uses[group.use];
-  return { ranked: rows.use, groups, ...(of && { of }), descending: (way === 'greatest') !== POORLY.test(tokens[after]?.word ?? ''), tokens: [...range(end.index, after), ...group.tokens] }; // prettier-ignore
+  return {
+    ranked: rows.use,
+    groups: isMeant(rows, context) ? columnsBy(rows.use, group, context) : [],
+    ...(of && { of }),
+    descending: (way === 'greatest') !== POORLY.test(tokens[after]?.word ?? ''),
+    tokens: [...range(end.index, after), ...group.tokens],
+  };
 });
 
 /** Whether a word begins what says that something is at an end. */
@@ -80,12 +86,29 @@ function rowsAt(end: TaggedToken, after: number, context: QuestionContext): Tabl
   const isNext = behind !== undefined && tokens.slice(after, behind.start).every(isAdjective);
   // "The most nurses" are a number of them.
   const isCount = COUNTING.test(tokens[after - 1]?.word ?? '') && behind?.start === after;
-  if (isNext) return isCount ? undefined : behind;
+  if (isNext) return isCount || namesAmount(behind, context) ? undefined : behind;
   const before = mentions.findLast((m) => m.end <= end.index);
   const between = tokens.slice(before?.end ?? 0, end.index);
   const leads = ({ cue = '', word, index }: TaggedToken) =>
     HAVING.has(cue) || EARNS.test(word) || columnsNamedAt(index, context)?.inPart === false;
   return before && between.length > 0 && between.every(leads) ? before : undefined;
+}
+
+/** Whether the name of an amount goes on behind that of its table: "the highest wine score" is a score. */
+function namesAmount({ start, end }: TableMention, context: QuestionContext): boolean {
+  return [start, end].some((at) => {
+    const named = columnsNamedAt(at, context);
+    const isLonger = named !== undefined && !named.inPart && named.end > end;
+    return isLonger && [...named.columns].some((id) => isComparable(context.view.columns[id]));
+  });
+}
+
+/** Whether rows are called by a word that the graph or a dictionary has for their table. */
+function isMeant({ use, start, end }: TableMention, { linked }: QuestionContext): boolean {
+  const match = linked.uses[use.id];
+  if (match !== undefined && match.level > 0 && match.start < end && start < match.end) return true;
+  const relatives = new Set(relativesOf(singular(linked.tokens[end - 1]?.word ?? '')).map(({ stem }) => stem));
+  return use.names.some((name) => relatives.has(name.at(-1) ?? ''));
 }
 
 /** "The firm with the highest revenue": rows that are called by no name of their table, but by what only one table holds. */
@@ -125,8 +148,11 @@ function groupOfEach(rows: TableMention, context: QuestionContext): Group | unde
   const isInside = (at: number) => columns.some((m) => m.level === LEVEL.full && m.start < at && at < m.end - 1);
   const each = tokens.filter(({ cue, quoted, index }) => cue === 'each' && !quoted && !isInside(index));
   const [first] = each;
-  if (!first) return undefined;
-  let at = (each.at(-1)?.index ?? 0) + 1;
+  const last = each.at(-1);
+  if (!first || !last) return undefined;
+  // "Of each ward and each shift" are groups that no one column tells.
+  if (last.index - first.index >= each.length) return { columns: new Set(), tokens: [first.index] };
+  let at = last.index + 1;
   while (PASSED.has(tokens[at]?.cue ?? '') || OF.test(tokens[at]?.word ?? '')) at++;
   return groupAt(at, rows, [first.index], context);
 }
@@ -158,7 +184,11 @@ function groupAt(
 function columnsBy(ranked: ViewUse, { use, columns }: Group, { view }: QuestionContext): readonly number[] {
   const own = [...columns].filter((id) => view.columns[id]?.use === ranked.id);
   const of = view.uses[use ?? -1];
-  const refers = view.joins.filter(({ from, to }) => of !== undefined && view.columns[from]?.use === ranked.id && view.uses[view.columns[to]?.use ?? -1]?.table === of.table); // prettier-ignore
+  // By one part of a key rows are of more than one group.
+  if (of && of.key.length !== 1) return [];
+  const isKeyOf = (id: number) =>
+    of?.key.some((key) => key === id || (view.tied[key] !== undefined && view.tied[key] === view.tied[id])) === true;
+  const refers = view.joins.filter(({ from, to }) => view.columns[from]?.use === ranked.id && isKeyOf(to));
   const referring = [...new Set(refers.map(({ from }) => from))];
   if (referring.length > 0) return referring;
   if (own.length > 0) return own;
@@ -166,7 +196,7 @@ function columnsBy(ranked: ViewUse, { use, columns }: Group, { view }: QuestionC
     const table = view.uses[view.columns[id]?.use ?? -1];
     return table?.role === undefined && oneFrom(ranked.id, view).has(table?.table ?? '');
   };
-  if (of && oneFrom(ranked.id, view).has(of.table)) return of.key.length === 1 ? of.key : [];
+  if (of && oneFrom(ranked.id, view).has(of.table)) return of.key;
   return [...columns].filter(isReached);
 }
 
@@ -254,9 +284,18 @@ function shownOf(
   // A group that only is spoken of is told by its name.
   const isAsked = (id: number) => names.length === 0 || !isBare(id, context);
   const told = groups.filter(isAsked);
-  const rows = others.length > 0 ? others : ranked.display.length > 0 ? ranked.display : ranked.key;
-  const listed = told.length > 0 && others.length > 0 ? asked.filter((id) => !groups.includes(id) || told.includes(id)) : [...(told.length > 0 ? told : names.length > 0 ? names : [within]), ...rows]; // prettier-ignore
+  const group = told.length > 0 ? told : names.length > 0 ? names : [within];
+  const isWhole = told.length > 0 && others.length > 0;
+  const listed = isWhole
+    ? asked.filter((id) => !groups.includes(id) || told.includes(id))
+    : [...group, ...(others.length > 0 ? others : namesOf(ranked, group))];
   return [...new Set([...listed, column])].map((id) => ({ fn: 'none', distinct: false, column: id }));
+}
+
+/** What tells the rows of a group apart: their names, else what their key has beside the group. */
+function namesOf({ display, key }: ViewUse, group: readonly number[]): readonly number[] {
+  const [names, rest] = [display, key].map((ids) => ids.filter((id) => !group.includes(id)));
+  return names && names.length > 0 ? names : (rest ?? []);
 }
 
 /** Whether a key stands for rows that are only called by their noun: "each ward" asks for no `ward_id`. */

@@ -192,7 +192,7 @@ function useOfNoun({ conditions }: Frame, { linked, view, spoken }: QuestionCont
       singular(linked.tokens[t.index + 1]?.word ?? '') !== linked.tokens[t.index + 1]?.word);
   const noun = linked.tokens.find((t) => t.index >= from && !leads(t))?.index;
   if (noun === undefined) return undefined;
-  // "Who is the advisor of Ann?" asks for whom an edge calls so, and not for those who have one.
+  // "Who is the captain of the Albatross?" asks for whom an edge calls so, and not for those who have one.
   const end = spoken.find(({ join, start }) => start === noun && isEndOf(join, noun, { linked, view }));
   if (end) return namedOnly(view.uses[end.join.role]);
   const stated = conditions.find((c) => c.tokens[0] === noun);

@@ -17,6 +17,9 @@ export const ENDS: ReadonlySet<string> = new Set([
   ...OF_PROPERTY,
 ]);
 
+/** Cues of an order without what it goes by: "largest first". */
+export const WAYS: ReadonlySet<string> = new Set(['ascending', 'descending']);
+
 /** The first superlative of a question, and what an order makes of it. */
 export interface OrderDirection {
   readonly cue: string;

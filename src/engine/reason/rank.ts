@@ -14,7 +14,8 @@ import { rankFeatures, resultKey } from './rank-features';
 import { netScore, type RankNet } from './rank-net';
 import { treeScore, type TreeModel } from './trees';
 import type { Unplaced } from './reasoned';
-import { answersAnother, unplaced } from './unplaced';
+import { leftOut } from './predicates';
+import { answersAnother } from './unplaced';
 
 /** The trained ranker, and what tells how sure its first result is. */
 export interface Ranker {
@@ -112,7 +113,7 @@ function wholeFirst<T extends Contender<string>>(
 function leftOutOf(candidate: RunCandidate | undefined, { context }: PieceScores): readonly Unplaced[] {
   if (!candidate) return [];
   const tables = tablesOf(candidate.program);
-  return unplaced(context, candidate.frame, tables);
+  return leftOut(context, candidate.frame, tables);
 }
 
 const LEFT_OUT = ['words left out', 'values left out', 'numbers left out'];

@@ -37,7 +37,7 @@ const FAR = 7;
 /** Cues between the name of what is compared and the word that compares. */
 const BETWEEN = new Set(['be', 'have', 'article', 'do', 'also', 'that']);
 /** What stands before the "of" of an amount: "the number of". */
-export const NUMBER = /^(?:number|amount|value|total|count)$/;
+export const AMOUNT_NOUN = /^(?:number|amount|value|total|count)$/;
 const HOW_FAR = /^(?:strictly|much|far|even|still|actually|always|which)$/;
 
 /**
@@ -82,7 +82,7 @@ function comparedBefore(at: number, run: readonly TaggedToken[], ofKind: OfKind,
   const named = columnsNamedBefore(end, context);
   const columns = named ? amongOf(named.columns, ofKind, context) : [];
   if (named && columns.length > 0) {
-    const isAmount = tokens[named.start - 1]?.word === 'of' && NUMBER.test(tokens[named.start - 2]?.word ?? '');
+    const isAmount = tokens[named.start - 1]?.word === 'of' && AMOUNT_NOUN.test(tokens[named.start - 2]?.word ?? '');
     return { columns, isNamed: true, start: isAmount ? named.start - 2 : named.start };
   }
   const verb = tokens[end - 1];

@@ -115,7 +115,7 @@ export function splitsName({ part, conditions, connective }: Frame, { linked, vi
 }
 
 /**
- * Whether rows are sought by what a condition sets to one value: people found among the friends who are Bob are Bob. The condition says
+ * Whether rows are sought by what a condition sets to one value: boats found among those that are the Albatross are the Albatross. The condition says
  * it alone.
  * @param frame a filled frame
  */

@@ -41,7 +41,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
 }
 
 /**
- * The columns that are called like those who are asked for, and like no table: "who is the advisor of", "who directed it".
+ * The columns that are called like those who are asked for, and like no table: "who is the captain of", "who directed it".
  */
 const agentsAsked = oncePerQuestion((context): ReadonlySet<number> => {
   const { linked, view } = context;

@@ -2,7 +2,8 @@
 import { LEVEL, type NameMatch } from '../question/name-match';
 import type { Frame } from './frame';
 import { namesItself } from './named-columns';
-import { columnsNamedAt } from './names-at';
+import { columnsNamedAt, nameStart } from './names-at';
+import { WAYS } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { tableMentions } from './table-mentions';
 
@@ -71,7 +72,7 @@ export function showsRankedAlone(frame: Frame, context: QuestionContext): boolea
 }
 
 /**
- * Whether rows are ranked by their number and only that is told, though the question names what is ranked: "the top 3 artists by number
+ * Whether groups are ranked by their number of rows and only that is told, though the question names what is ranked: "the top 3 artists by number
  * of albums".
  * @param frame a filled frame
  * @param context the question
@@ -88,7 +89,6 @@ export function hidesTop({ select, group }: Frame, context: QuestionContext): bo
 /** Cues before what a question asks for first, and those of folds and of an order at its end. */
 const OPENING = new Set(['what', 'be', 'article', 'show', 'me']);
 const FOLDING = new Set(['sum', 'average', 'how-many', 'count']);
-const WAYS = new Set(['ascending', 'descending']);
 
 /**
  * Whether groups are only put in order, though it is told of each by what: "total salary per department, largest first".
@@ -100,9 +100,15 @@ export function hidesFold({ select, order }: Frame, context: QuestionContext): b
   if (!order || select.some(({ fn }) => fn !== 'none')) return false;
   if (!WAYS.has(tokens.at(-1)?.cue ?? '') || !tokens.some(({ cue }) => cue === 'each')) return false;
   const first = tokens.find(({ cue = '' }) => !OPENING.has(cue));
-  if (first?.cue !== undefined) return FOLDING.has(first.cue);
-  const named = columnsNamedAt(first?.index ?? 0, context);
-  return named?.inPart === false && [...named.columns].some((id) => context.view.columns[id]?.kind === 'number');
+  const isFold = FOLDING.has(first?.cue ?? '');
+  if (!first || (first.cue !== undefined && !isFold)) return false;
+  const named = columnsNamedAt(isFold ? nameStart(first.index + 1, context) : first.index, context);
+  const amounts = [...(named?.columns ?? [])].map((id) => context.view.columns[id]);
+  // "The salary of each employee" is one number of each.
+  const each = tokens.findLast(({ cue }) => cue === 'each')?.index ?? -1;
+  const things = tableMentions(context).find(({ start }) => start === nameStart(each + 1, context))?.use.id;
+  if (amounts.some((column) => column?.use === things)) return false;
+  return isFold || (named?.inPart === false && amounts.some((column) => column?.kind === 'number'));
 }
 
 /** Cues that say how rows are ranked: a curator may have made "expensive" a word for the price. */

@@ -76,7 +76,7 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
   const ties = new Set(uses.flatMap((use) => view.uses[use]?.columns.map((id) => view.tied[id]) ?? []));
   const stated = new Set(conditionsOf(frame).flatMap(({ tokens }) => tokens));
   return had.some(({ id, table, key }) => {
-    // "With Surgery or Psychiatry" are departments, whatever else is called a surgery.
+    // "In Poetry or Drama" are sections of a library, whatever else is called a drama.
     if (stated.has(linked.uses[id]?.start ?? -1)) return false;
     const refers = key.some((own) => view.tied[own] !== undefined && ties.has(view.tied[own]));
     // What no key edges lead to is told as such: nothing better could be built.
@@ -235,7 +235,7 @@ export function readsNamesake(frame: Frame, context: QuestionContext): boolean {
 
 /**
  * Whether a condition is all that is read of a table which nothing names, though one that takes part anyway has a column called the same
- * that may hold the value: "the fee in 2000" is that of the year, and no fee of those that had degrees in it.
+ * that may hold the value: "the rent in 2010" is that of the year, and no rent of those that were let in it.
  */
 function statesNamesake(frame: Frame, { linked, view }: QuestionContext): boolean {
   const { select, conditions, group, order, uses } = frame;
@@ -274,7 +274,7 @@ function showsNamesakeOf({ select, order, ...frame }: Frame, { linked, view, spo
     const column = view.columns[id ?? -1];
     const own = view.uses[column?.use ?? -1];
     if (!column || !own || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(own.id)) return false;
-    // "The advisor of a student" is an instructor, where an edge calls them so.
+    // "The captain of a boat" is a sailor, where an edge calls them so.
     if (spoken.some(({ join }) => join.role === own.id)) return false;
     // What ties two tables that are named, or is restricted itself, is spoken of: the price of a product in an order.
     const ties = [...uses].filter((use) => use !== own.id && isNamed(use) && view.distance[own.id]?.[use] === 1);

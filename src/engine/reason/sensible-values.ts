@@ -89,6 +89,9 @@ function takesPartOfList({ column, tokens }: FrameCondition, context: QuestionCo
   });
 }
 
+/** How far behind the name of its column a value stands: "a title with Blues". */
+const BEHIND_NAME = 3;
+
 /** Whether words are taken for a scrap of a longer value that are all of another one: who is from Portugal is not "Ana Portugal Lopes". */
 function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { linked }: QuestionContext): boolean {
   if (kind !== 'e' || tokens.length === 0) return false;
@@ -102,20 +105,21 @@ function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { 
   );
 }
 
-/** How far behind the name of its column a value stands: "a title with Blues". */
-const BEHIND_NAME = 3;
+const MOST = /^(?:most|least|fewest|more|fewer|less|much)$/;
+/** A column of more values than this names rows; one of fewer tells kinds of them. */
+const MOST_KINDS = 100;
 
-/** Whether a noun of which there is the most is taken for a value: what "brings in the most money" is no track "Money". */
-function takesAmountForValue({ kind, tokens }: FrameCondition, { linked }: QuestionContext): boolean {
+/** Whether a noun of which there is the most is taken for the name of a row: what "brings in the most money" is no track "Money". */
+function takesAmountForValue({ kind, column, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
   const [first = -1, last = -1] = [tokens[0], tokens.at(-1)];
   const [before, behind] = [linked.tokens[first - 1], linked.tokens[last + 1]];
   if ((kind !== 'e' && kind !== 'l') || !MOST.test(before?.word ?? '')) return false;
+  // "The most fog" and "the most jazz" are kinds, of which there are few.
+  if ((view.columns[column]?.profile.distinct ?? 0) <= MOST_KINDS) return false;
   const isWord = tokens.every((t) => linked.tokens[t]?.quoted === false && !linked.tokens[t].capital);
   // "The most rock tracks" are tracks.
   return isWord && (behind === undefined || behind.cue !== undefined);
 }
-
-const MOST = /^(?:most|least|fewest|more|fewer|less|much)$/;
 
 /** Whether the words of a table are taken for a scrap of a longer value: crashes are not "at post crash center". */
 function takesTableForValue(

@@ -10,7 +10,7 @@ import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-o
 import { leavesOutSet } from './column-sets';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
-import { deniesAnother, deniesByName, deniesThoseAsked, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows'; // prettier-ignore
+import { deniesAnother, deniesByJoin, deniesByName, deniesThoseAsked, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows'; // prettier-ignore
 import { columnsOfFrame, combinesSets, conditionsOf, type Frame, type FrameItem, itemsOf } from './frame'; // prettier-ignore
 import { comparesNoColumns } from './compared-columns';
 import { comparesWithNoFirst } from './compared-rows';
@@ -57,7 +57,7 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
  * those about codes rest on their tests, for no training database has any.
  */
 const RULES: Readonly<Record<string, Rule>> = {
-  'adds up names': (frame, { view }) => [...itemsOf(frame), foldedIn(frame)].some((item) => addsUpNames(item, view)),
+  'adds up names': (frame, { view }) => [...itemsOf(frame), ...foldedIn(frame)].some((item) => addsUpNames(item, view)),
   'counts unnamed': (frame, context) => itemsOf(frame).some((item) => countsUnnamed(item, context)),
   'asks for what is stated': asksForWhatIsStated,
   'ranks twice': ranksTwice,
@@ -78,6 +78,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies another': deniesAnother,
   'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
+  'denies by join': deniesByJoin,
   'compares with others': comparesWithOthers,
   'combines folds': combinesFolds,
   'draws from itself': (frame, { view }) => drawsFromItself(frame, view) || seeksWhatIsSet(frame),
@@ -130,8 +131,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'bounds nothing': boundsNothing,
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
-  'shows the ranked alone': (frame, context) =>
-    showsRankedAlone(frame, context) || hidesTop(frame, context) || hidesFold(frame, context),
+  'shows the ranked alone': showsRankedAlone,
+  'hides top': hidesTop,
+  'hides fold': hidesFold,
   'shows part of names': showsPartOfNames,
   'hides groups': hidesGroups,
   'names rows of groups': namesRowsOfGroups,
@@ -162,11 +164,11 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   return brokenRule(frame, context) === undefined;
 }
 
-/** The fold with which a frame compares; whole rows where there is none. */
-function foldedIn({ part }: Frame): FrameItem {
-  if (part?.kind !== 'compare' || part.first) return { fn: 'all', distinct: false };
+/** The fold with which a frame compares. */
+function foldedIn({ part }: Frame): FrameItem[] {
+  if (part?.kind !== 'compare' || part.first || part.fn === undefined) return [];
   const column = part.inner ?? part.column;
-  return { fn: part.fn ?? 'avg', distinct: false, ...(column !== undefined && { column }) };
+  return [{ fn: part.fn, distinct: false, ...(column !== undefined && { column }) }];
 }
 
 function addsUpNames({ fn, column: id }: FrameItem, view: SchemaView): boolean {

@@ -114,7 +114,7 @@ const VERBS_AND_CLAUSES = /^(?:be|have|do|that|who|with|not)$/;
 function nounPhrase({ linked: { tokens } }: QuestionContext, of: number): { end: number; isSaid: boolean } | undefined {
   if (tokens[of]?.word !== 'of') return undefined;
   const first = tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
-  // "Percentage of drivers in head-on crashes | were female": a place belongs to the whole where a verb follows.
+  // "Percentage of sailors on wooden boats | were female": a place belongs to the whole where a verb follows.
   const next = tokens.find((t) => t.index > first && VERBS_AND_CLAUSES.test(t.cue ?? ''));
   const isPlace = tokens[first]?.cue === 'in' && /^(?:be|have|do)$/.test(next?.cue ?? '');
   const said = isPlace ? (next?.index ?? first) : first;

@@ -141,7 +141,7 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
 
 /**
  * Whether groups are those of parts of a key that the question names by themselves: "by seating position" are the positions, and
- * not the seats of each vehicle, and "the semester and year" are no single section.
+ * not the seats of each vehicle, and "the week and day" are no single section.
  */
 function groupsByPartOfKey({ group }: Frame, { id: use, key }: ViewUse, { linked, view }: QuestionContext): boolean {
   const table = linked.uses[use];

@@ -4,6 +4,7 @@ import { usesOfFrame } from './map-columns';
 import { columnsNamedAt, nameStart, type NamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { WAYS } from './order-direction';
 
 const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
 /** Cues and words between "sorted" and what follows it. */
@@ -93,8 +94,8 @@ export function withFurtherOrders(frame: Frame, context: QuestionContext): Frame
   return further.length === 0 ? frame : { ...frame, order: { ...order, descending: own, further } };
 }
 
-/** Cues of an order at the end of a question: "largest first". */
-const WAYS = new Set(['ascending', 'descending']);
+/** Words of an order of names, which no amounts go by: "from A to Z". */
+const OF_LETTERS = /^(?:a|z|alphabetic\w*)$/;
 
 /**
  * A frame whose groups go by the one fold that is told of each, where its question only says which way: "total salary per department,
@@ -107,10 +108,14 @@ export function orderedByFold(frame: Frame, context: QuestionContext): Frame {
   const last = context.linked.tokens.at(-1)?.cue ?? '';
   const [fold, ...more] = select.filter(({ fn }) => fn !== 'none');
   if (!order || group.length === 0 || !WAYS.has(last) || !fold || more.length > 0 || fold.fn === 'all') return frame;
+  const name = select.find(({ fn }) => fn === 'none');
+  const isOfLetters = context.linked.tokens.some(({ cue, word }) => cue === last && OF_LETTERS.test(word));
+  const descending = last === 'descending';
+  if (isOfLetters) return name ? { ...frame, order: { item: name, descending } } : frame;
   // A named column that is another one is what they go by.
   if (order.item.column !== undefined && order.item.column !== fold.column) return frame;
   if (context.linked.tokens.some(({ cue, index }) => cue === 'sorted' && index > 0)) return frame;
-  return { ...frame, order: { ...order, item: fold, descending: last === 'descending' } };
+  return { ...frame, order: { ...order, item: fold, descending } };
 }
 
 /**

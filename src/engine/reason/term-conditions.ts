@@ -133,13 +133,16 @@ function isFormOf(token: TaggedToken | undefined, word: string): boolean {
   return token?.stem === stem(word) && areForms(token.word, word);
 }
 
+/** Forms that say a state, or with a word of the next kind what has been done; and words that may stand between the two. */
 const PARTICIPLE = /(?:ed|en)$/;
 const PERFECT = /^(?:have|has|had)$/;
 const BETWEEN_PERFECT = /^(?:never|not|ever|already|just|also|always|only)$/;
+/** How far behind it stands what it is done to: "taken one of the tickets". */
+const FAR_OBJECT = 4;
 
 /**
- * Whether a word says what somebody does, where a participle says the state of rows that nothing names: who "took appointments", or
- * "has taken" some, is in no room that is "taken".
+ * Whether a word says what somebody does, where a participle says the state of rows that nothing names: who "took tickets", or
+ * "has taken" some, is on no seat that is "taken".
  */
 function isDoing(
   first: number,
@@ -151,6 +154,8 @@ function isDoing(
   const isState = more.length === 0 && PARTICIPLE.test(word) && stem(word) !== word;
   if (!isState || uses[id]?.level === LEVEL.full) return false;
   const before = tokens.findLast(({ index, word: other }) => index < first && !BETWEEN_PERFECT.test(other));
+  // Who "has buckled up" is in that state: only what is done to something is no state.
+  if (!uses.some((m) => m.level === LEVEL.full && m.start > first && m.start <= first + FAR_OBJECT)) return false;
   return !PARTICIPLE.test(said) || PERFECT.test(before?.word ?? '');
 }
 
@@ -170,8 +175,8 @@ function isWithinName(start: number, end: number, but: readonly number[], { colu
 }
 
 /**
- * Terms of which none takes a word from another one, where a shorter phrase of it stands apart: "knee airbags deployed" says "knee airbags"
- * and "deployed", though "airbags deployed" is a phrase too.
+ * Terms of which none takes a word from another one, where a shorter phrase of it stands apart: "front doors locked" says "front doors"
+ * and "locked", though "doors locked" is a phrase too.
  */
 function apart(terms: readonly NamedTerm[]): readonly NamedTerm[] {
   const own = new Map(terms.map((term) => [term, term.tokens]));

@@ -42,6 +42,8 @@ describe('a value that is spelt otherwise', () => {
     ['is none where but a part is said', [hit('Hansen', 'Marie Hansen')], 'Marie Hansen', []],
     // Another name of the same is no slip.
     ['is none under another name', [hit('German', 'Federal Republic')], 'Federal Republic', []],
+    ['is none of what is from a country', [hit('Austrian', 'Austria')], 'Austria', []],
+    ['is none of a short word', [hit('yes', 'yen')], 'yen', []],
     ['is none where one place spells it', [hit('Hansn', 'Hansen'), hit('Hansen', 'Hansen')], 'Hansen', []],
     ['is of the program', [hit('Hansn', 'Hansen')], 'Petersen', []],
   ])('%s', (_, hits, value, expected) => {

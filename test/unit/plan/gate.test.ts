@@ -200,6 +200,7 @@ describe('words that say no limit', () => {
     ['How many elderly players are there?', ['which player.age counts as “elderly”']],
     ['Which players are heavy?', ['what counts as “heavy” (no column says it)']],
     ['Show the top 3 heavy players.', []],
+    ['Which players are 180 tall?', []],
     ['Was player 12 heavy?', ['what counts as “heavy” (no column says it)']],
     ['Which players are older than 30?', []],
     ['Who is the oldest player?', []],

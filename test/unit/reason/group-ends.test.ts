@@ -42,7 +42,6 @@ describe('the row that comes first in each group', () => {
       ['club_name', 'player_name', 'height'],
       'height = max within club_id where position Keeper',
     ],
-    // A noun that names no table, where only one holds the amount.
     [
       'Show the team with the highest budget in each region.',
       ['region', 'club_name', 'budget'],
@@ -58,10 +57,19 @@ describe('the row that comes first in each group', () => {
     'What is the highest salary in each club?',
     'Which club has the most players in each region?',
     'Show the highest budget for each region.',
+    'What is the highest player salary in each club?',
     'Who is the tallest player?',
     'List each player with the highest salary.',
     'How many players does each club have?',
   ])('%s asks for no such rows', (question) => {
     expect(read(question)?.compared.join()).not.toMatch(/within/);
+  });
+
+  it.each([
+    // No one column tells these groups, and what a referee is nothing says.
+    'Who is the tallest player of each club and each position?',
+    'Show the referee with the highest salary in each position.',
+  ])('%s is refused', (question) => {
+    expect(bestFrame(question)).toBeUndefined();
   });
 });
