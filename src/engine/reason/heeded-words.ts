@@ -53,8 +53,12 @@ export function heedsVerbs(frame: Frame, context: QuestionContext): boolean {
   );
 }
 
-/** Whether words are the whole name of a table. */
+/** Cues before a noun, and before no verb. */
+const BEFORE_NOUN = new Set('article have with any all not how-many multiple at-least at-most more-than less-than exactly'.split(' ')); // prettier-ignore
+
+/** Whether words are the whole name of a table, said as a noun: "has an advisor", but no "who likes". */
 function isNameOf(table: string, start: number, end: number, { linked, view }: QuestionContext): boolean {
+  if (!BEFORE_NOUN.has(linked.tokens[start - 1]?.cue ?? '')) return false;
   return view.uses.some((use) => {
     const match = linked.uses[use.id];
     return use.table === table && match?.level === LEVEL.full && match.start === start && match.end === end;

@@ -237,7 +237,7 @@ export function readsNamesake(frame: Frame, context: QuestionContext): boolean {
  * Whether a condition is all that is read of a table which nothing names, though one that takes part anyway has a column called the same
  * that may hold the value: "the rent in 2010" is that of the year, and no rent of those that were let in it.
  */
-function statesNamesake(frame: Frame, { linked, view }: QuestionContext): boolean {
+function statesNamesake(frame: Frame, { linked, view, spoken }: QuestionContext): boolean {
   const { select, conditions, group, order, uses } = frame;
   const useOf = (id: number | undefined) => view.columns[id ?? -1]?.use ?? -1;
   const asked = new Set([
@@ -250,6 +250,9 @@ function statesNamesake(frame: Frame, { linked, view }: QuestionContext): boolea
     const [column, use] = [view.columns[id], useOf(id)];
     if (!column || column.isIdentifier || asked.has(use) || (linked.uses[use]?.level ?? 0) > 0) return false;
     if (conditions.some((other) => other.column !== id && useOf(other.column) === use)) return false;
+    // "Who likes Cleo" is about both ends of a liking.
+    const referring = new Set(view.joins.flatMap(({ role, from }) => (role === use ? [useOf(from)] : [])));
+    if (spoken.some(({ join }) => referring.has(useOf(join.from)))) return false;
     const name = column.name.toLowerCase();
     const mayHold = (other: number) =>
       column.kind === 'text'
