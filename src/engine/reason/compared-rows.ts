@@ -6,7 +6,7 @@ import { OPPOSITE } from '../program/comparisons';
 import type { Comparison } from '../program/intent';
 import { singular } from '../search/words';
 import type { TaggedToken } from '../question/tag-question';
-import { spelt } from './draft';
+import { remade } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition, FramePart } from './frame';
 import { ofAge } from './hinted-columns';
@@ -227,16 +227,7 @@ export function bounded(
 export function firstFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const compared = comparedRows(context);
   if (!compared) return [];
-  const known = new Set<string>();
-  return [...frames]
-    .sort((a, b) => b.total - a.total)
-    .flatMap((scored): ScoredFrame[] => {
-      const made = comparing(scored.frame, compared, context);
-      const key = JSON.stringify(made);
-      if (!made || known.has(key)) return [];
-      known.add(key);
-      return [spelt(scored, made, 'part')];
-    });
+  return remade(frames, (frame) => comparing(frame, compared, context));
 }
 
 function comparing(frame: Frame, compared: ComparedRows, context: QuestionContext): Frame | undefined {

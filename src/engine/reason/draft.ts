@@ -65,6 +65,25 @@ export function spelt(scored: ScoredFrame, frame: Frame, slot: keyof FrameScores
   return { frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum };
 }
 
+/**
+ * Frames made from others, the best first, each once.
+ * @param frames those that they are made from
+ * @param make makes one; undefined where none comes of it
+ * @returns of frames that come to the same, the one from the best
+ */
+export function remade(frames: readonly ScoredFrame[], make: (frame: Frame) => Frame | undefined): ScoredFrame[] {
+  const known = new Set<string>();
+  return [...frames]
+    .sort((a, b) => b.total - a.total)
+    .flatMap((scored): ScoredFrame[] => {
+      const made = make(scored.frame);
+      const key = JSON.stringify(made);
+      if (!made || known.has(key)) return [];
+      known.add(key);
+      return [spelt(scored, made, 'part')];
+    });
+}
+
 /** The draft from which a sketch is filled. */
 export function openDraft(scored: ScoredSketch): Draft {
   const frame = { ...NOTHING, distinct: scored.sketch.distinct !== '' };

@@ -8,7 +8,7 @@ import { UNREACHED } from '../question/view-ties';
 import type { TaggedToken } from '../question/tag-question';
 import { relativesOf } from '../search/word-relatives';
 import { singular } from '../search/words';
-import { spelt } from './draft';
+import { remade } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameItem } from './frame';
 import { oneFrom } from './map-columns';
@@ -209,16 +209,7 @@ function columnsBy(ranked: ViewUse, { use, columns }: Group, { view }: QuestionC
 export function groupEndFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const end = groupEnd(context);
   if (!end) return [];
-  const known = new Set<string>();
-  return [...frames]
-    .sort((a, b) => b.total - a.total)
-    .flatMap((scored): ScoredFrame[] => {
-      const made = firstOfGroups(scored.frame, end, context);
-      const key = JSON.stringify(made);
-      if (!made || known.has(key)) return [];
-      known.add(key);
-      return [spelt(scored, made, 'part')];
-    });
+  return remade(frames, (frame) => firstOfGroups(frame, end, context));
 }
 
 function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): Frame | undefined {

@@ -7,7 +7,7 @@ import type { ViewUse } from '../question/schema-view';
 import { UNREACHED } from '../question/view-ties';
 import type { TaggedToken } from '../question/tag-question';
 import { singular } from '../search/words';
-import { spelt } from './draft';
+import { remade, spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import { oneFrom } from './map-columns';
@@ -195,16 +195,7 @@ function valueWithMost(cue: TaggedToken, context: QuestionContext): RankedGroup 
 export function rankedFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const group = rankedGroup(context);
   if (!group) return [];
-  const known = new Set<string>();
-  return [...frames]
-    .sort((a, b) => b.total - a.total)
-    .flatMap((scored): ScoredFrame[] => {
-      const made = ofGroup(scored.frame, group, context);
-      const key = JSON.stringify(made);
-      if (!made || known.has(key)) return [];
-      known.add(key);
-      return [spelt(scored, made, 'part')];
-    });
+  return remade(frames, (frame) => ofGroup(frame, group, context));
 }
 
 function ofGroup(frame: Frame, group: RankedGroup, context: QuestionContext): Frame | undefined {
