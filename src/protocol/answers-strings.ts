@@ -12,6 +12,10 @@ export const ANSWERS_STRINGS = {
   noGraphText:
     'A schema graph says which columns belong together and how tables join. Draft one from your data, then ask.',
   draft: 'Draft a Graph from Data',
+  whichGraphTitle: 'Which graph?',
+  whichGraphText:
+    'There are {0} schema graphs here. Choose the one that questions are put to; opening one does so too.',
+  moreGraphs: 'All {0} graphs…',
   examples: 'Try one of these',
   modelInUse: 'Language model',
   showOutgoing: 'What would be sent?',

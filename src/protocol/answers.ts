@@ -187,6 +187,8 @@ export const answersContract = {
     }),
     /** Another graph is asked now; null: there is none. */
     graph: nullable(asked),
+    /** The graphs that could be asked, where none is chosen yet; sent before `graph` says null. */
+    choices: list(graphOfRun),
     /** The language model in use has changed, or others can be chosen. */
     models,
     /** A question waits for `run`, or `dismiss`. */
@@ -242,8 +244,8 @@ export const answersContract = {
     clearHistory: object({}),
     draft: object({}),
     openGraph: object({}),
-    /** Another graph is to be asked: the host shows which there are. */
-    chooseGraph: object({}),
+    /** Another graph is to be asked: that of `uri`, or the host shows which there are. */
+    chooseGraph: object({ uri: optional(text) }),
   },
   requests: {},
 } as const;

@@ -33,6 +33,26 @@ describe('the side panel', () => {
     await panel.close();
   });
 
+  it('lets one choose where several graphs could be asked', async () => {
+    const panel = await openAnswers({ graph: 'unknown' });
+    const names = ['crash', ...Array.from({ length: 9 }, (_, i) => `years/crash_201${i}`)];
+    panel.host.send(
+      'choices',
+      names.map((name) => ({ name, uri: `file:///${name}.sgraph.yaml` })),
+    );
+    panel.host.send('graph', null);
+    await panel.page.getByText('Which graph?').waitFor();
+    expect(await panel.page.getByText('No schema graph yet').count()).toBe(0);
+    expect(await panel.page.locator('.start .suggestion').allTextContents()).toEqual(names.slice(0, 8));
+    await panel.shot('answers-which-graph');
+    await panel.page.getByText('years/crash_2011').click();
+    await expect.poll(() => panel.last('chooseGraph')).toEqual({ uri: 'file:///years/crash_2011.sgraph.yaml' });
+    await panel.page.getByText('All 10 graphs…').click();
+    await expect.poll(() => panel.last('chooseGraph')).toEqual({});
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
   it('asks, shows stages as they come, and cancels', async () => {
     const panel = await openAnswers({ history: HISTORY });
     await panel.shot('answers-start');

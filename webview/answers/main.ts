@@ -17,7 +17,10 @@ import { previewCard } from './preview-card';
 import { smallerQuestions } from './smaller-questions';
 import { stageList } from './stage-list';
 import { duration } from './stage-words';
-import { ended, isRunning, withEvent, type PanelState, type Run } from './state';
+import { ended, isRunning, withEvent, type GraphOfRun, type PanelState, type Run } from './state';
+
+/** So many graphs are shown to choose from; the host has a list to search for all. */
+const MOST_CHOICES = 8;
 
 performance.mark('schema-graph:script');
 registerToolkit();
@@ -206,7 +209,29 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     askedOf.hidden = of === undefined;
     if (of) askedOf.textContent = t('askedOf', graph?.uri === of.uri ? graph.name : of.name);
   };
-  const showStart = ({ graph, run, preview }: PanelState): void => {
+  /** Graphs to choose from, where several could be asked and none was yet. */
+  const whichGraph = (choices: readonly GraphOfRun[]): HTMLElement[] => [
+    el('h2', { text: t('whichGraphTitle') }),
+    el('p', { class: 'dim', text: t('whichGraphText', choices.length) }),
+    ...choices.slice(0, MOST_CHOICES).map(({ name, uri }) =>
+      el('button', {
+        class: 'suggestion',
+        text: name,
+        data: { graph: name },
+        on: { click: () => channel.send('chooseGraph', { uri }) },
+      }),
+    ),
+    ...(choices.length > MOST_CHOICES
+      ? [
+          el('button', {
+            class: 'more',
+            text: t('moreGraphs', choices.length),
+            on: { click: () => channel.send('chooseGraph', {}) },
+          }),
+        ]
+      : []),
+  ];
+  const showStart = ({ graph, choices, run, preview }: PanelState): void => {
     about.replaceChildren(
       ...(graph
         ? [
@@ -229,6 +254,10 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     start.hidden =
       graph === undefined ||
       (graph !== null && (run !== undefined || preview !== undefined || graph.examples.length === 0));
+    if (!graph && choices.length > 1) {
+      start.replaceChildren(...whichGraph(choices));
+      return;
+    }
     if (!graph) {
       start.replaceChildren(
         el('h2', { text: t('noGraphTitle') }),
@@ -252,7 +281,13 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       const focused = document.activeElement;
       askButton.hidden = running;
       cancelButton.hidden = !running;
-      if (!before || next.graph !== before.graph || next.run !== before.run || next.preview !== before.preview)
+      if (
+        !before ||
+        next.graph !== before.graph ||
+        next.choices !== before.choices ||
+        next.run !== before.run ||
+        next.preview !== before.preview
+      )
         showStart(next);
       showRun(next.run, before?.run);
       showPreview(next.preview, before?.preview);
@@ -291,7 +326,15 @@ function isShown(element: Element | null): boolean {
 
 let page: ReturnType<typeof buildPage> | undefined;
 let state: PanelState = {
-  ...{ graph: undefined, run: undefined, outdated: undefined, history: [], models: undefined, preview: undefined },
+  ...{
+    graph: undefined,
+    choices: [],
+    run: undefined,
+    outdated: undefined,
+    history: [],
+    models: undefined,
+    preview: undefined,
+  },
 };
 function change(part: Partial<PanelState>): void {
   state = { ...state, ...part };
@@ -322,6 +365,7 @@ const notes: NoteHandlers<(typeof answersContract)['toWebview']> = {
     performance.mark('schema-graph:init');
   },
   graph: (graph) => change({ graph }),
+  choices: (choices) => change({ choices }),
   models: (models) => change({ models }),
   preview: (preview) => change({ preview }),
   started: ({ id, question, after = [], graph }) =>

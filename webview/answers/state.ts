@@ -49,6 +49,8 @@ export interface AskedGraph {
 export interface PanelState {
   /** Null where there is none; undefined until the host has looked. */
   readonly graph: AskedGraph | null | undefined;
+  /** The graphs that could be asked, where none is chosen. */
+  readonly choices: readonly GraphOfRun[];
   readonly run: Run | undefined;
   /** The run whose answer is out of date: the graph or its data has changed since. */
   readonly outdated: string | undefined;

@@ -176,13 +176,15 @@ export class AnswersView implements vscode.WebviewViewProvider {
       clearHistory: () => void runCommand('schemaGraph.clearHistory'),
       draft: () => void runCommand('schemaGraph.draft'),
       openGraph: () => runInBackground(this.openGraph()),
-      chooseGraph: () => runInBackground(this.chooseGraph()),
+      chooseGraph: ({ uri }) => runInBackground(this.chooseGraph(uri)),
     };
   }
 
-  private async chooseGraph(): Promise<void> {
+  /** @param uri the graph that was chosen in the page; absent where the person is to choose here */
+  private async chooseGraph(uri?: string): Promise<void> {
     const { choice } = this.parts.asked;
-    const graph = await choice.pick();
+    const named = uri === undefined ? undefined : (await choice.all()).find((graph) => graph.toString() === uri);
+    const graph = named ?? (await choice.pick());
     if (graph) await choice.choose(graph);
   }
 
@@ -244,6 +246,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
 
   private async tellGraph(): Promise<void> {
     const graph = (await this.parts.asked.describe()) ?? null;
+    if (!graph) this.end?.send('choices', (await this.parts.asked.choice.all()).map(toChoose));
     this.end?.send('graph', graph);
   }
 
@@ -333,6 +336,12 @@ export class AnswersView implements vscode.WebviewViewProvider {
 
 function describeGraph(uri: vscode.Uri): { name: string; uri: string } {
   return { name: graphName(uri), uri: uri.toString() };
+}
+
+/** A graph to choose: where it lies tells graphs of one name apart. */
+function toChoose(uri: vscode.Uri): { name: string; uri: string } {
+  const folder = vscode.workspace.asRelativePath(uri).split('/').slice(0, -1);
+  return { name: [...folder, graphName(uri)].join('/'), uri: uri.toString() };
 }
 
 /** The version of the text of a graph that is open; undone or written on, it says something else. */
