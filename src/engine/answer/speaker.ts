@@ -1,5 +1,13 @@
 /** Names what a program selects, compares and counts, as a person would. */
-import type { AggregateFunction, ColumnOf, Expression, Filter, Query, SelectQuery } from '../program/intent';
+import type {
+  AggregateFunction,
+  ColumnOf,
+  Expression,
+  Filter,
+  Query,
+  SelectQuery,
+  SharedColumn,
+} from '../program/intent';
 import type { SqlValue } from '../core/values';
 import { isTemporal } from '../core/values';
 import { clauseOf } from './clauses';
@@ -65,13 +73,15 @@ export class Speaker {
       case 'case':
         return this.words.valueTerm(this.query, e) ?? 'result';
       case 'query':
-        return `the ${this.tell(e.query)}${e.within ? ` within the same ${this.shared(e.within.outer)}` : ''}`;
+        return `the ${this.tell(e.query)}${e.within ? ` within the same ${this.shared(e.within)}` : ''}`;
     }
   }
 
   /** What rows share that are compared with each other. */
-  private shared({ use, column }: ColumnOf): string {
-    return this.words.sharedName(this.table(use), column);
+  private shared(columns: readonly SharedColumn[]): string {
+    const [first] = columns;
+    const names = columns.map(({ outer }) => outer.column);
+    return first ? this.words.sharedName(this.table(first.outer.use), names) : '';
   }
 
   /** One side of a computation: what has conditions of its own is kept apart from those of the whole. */

@@ -49,19 +49,25 @@ export class GraphWords {
   }
 
   /**
-   * What the rows have in common that are alike in a column: "ward" for the one column that refers to wards, else its name.
+   * What the rows have in common that are alike in some columns: "ward" for those that alone refer to wards, else their names.
    * @param table the table of the rows
-   * @param column the column in which they are alike
+   * @param columns the columns in which they are alike
    */
-  sharedName(table: string, column: string): string {
+  sharedName(table: string, columns: readonly string[]): string {
     const own = (ref: { readonly table: string }) => ref.table.toLowerCase() === table.toLowerCase();
-    const targets = this.index.keyEdges(table).flatMap(({ from, to }) => {
-      const [ref, ...more] = from;
-      return ref && more.length === 0 && own(ref) ? [{ column: ref.column, table: to[0]?.table ?? '' }] : [];
-    });
-    const target = targets.find((one) => one.column.toLowerCase() === column.toLowerCase())?.table;
+    const inOrder = (names: readonly string[]) =>
+      names
+        .map((name) => name.toLowerCase())
+        .toSorted()
+        .join();
+    const targets = this.index
+      .keyEdges(table)
+      .filter(({ from }) => from.every(own))
+      .map(({ from, to }) => ({ by: inOrder(from.map(({ column }) => column)), table: to[0]?.table ?? '' }));
+    const target = targets.find(({ by }) => by === inOrder(columns))?.table;
     const isOnly = target !== undefined && targets.filter((one) => one.table === target).length === 1;
-    return isOnly && !own({ table: target }) ? singular(this.tableName(target)) : this.columnName(table, column);
+    if (isOnly && !own({ table: target })) return singular(this.tableName(target));
+    return wordList(columns.map((column) => this.columnName(table, column)));
   }
 
   /** Whether a column is called by one word of its name, such as “name”, which says nothing without its table. */

@@ -58,9 +58,15 @@ export type Expression =
   | {
       readonly kind: 'query';
       readonly query: Query;
-      /** Only rows that have the same in `inner` as the row outside has in `outer`. */
-      readonly within?: { readonly outer: ColumnOf; readonly inner: ColumnOf };
+      /** Only rows that have the same in each `inner` as the row outside has in its `outer`. */
+      readonly within?: readonly SharedColumn[];
     };
+
+/** A column of a sub-query that is equal to one of the row outside. */
+export interface SharedColumn {
+  readonly outer: ColumnOf;
+  readonly inner: ColumnOf;
+}
 
 /** Functions of one row that terms and programs may use. */
 export const SCALAR_FUNCTIONS = [

@@ -1,6 +1,6 @@
 /** Turns frames into intents: slots into expressions, conditions into filters, second parts into sub-queries and sets. */
 import type { SchemaView } from '../question/schema-view';
-import type { ColumnOf, Expression, Filter, Query, SelectQuery, Use } from '../program/intent';
+import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse } from './frame';
 import { isDated } from './date-parts';
 import type { TermTable } from './terms';
@@ -83,7 +83,7 @@ class Builder {
   }
 
   /** A column by which the rows of an inner query are those of a row of this one. */
-  private shared(id: number, query: Builder): Shared {
+  private shared(id: number, query: Builder): SharedColumn {
     return { outer: this.column(id), inner: query.column(id) };
   }
 
@@ -250,18 +250,12 @@ class Builder {
     });
     const of = this.column(outer);
     if (part.kind === 'compare') {
-      const within = part.within === undefined ? undefined : this.shared(part.within, inner);
+      const within = part.within?.map((id) => this.shared(id, inner));
       const right: Expression = { kind: 'query', query, ...(within && { within }) };
       return [{ kind: 'compare', left: of, op: part.op ?? '=', right }];
     }
     return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
   }
-}
-
-/** The same column of two queries. */
-interface Shared {
-  readonly outer: ColumnOf;
-  readonly inner: ColumnOf;
 }
 
 /** The condition that a row has at least one of those of another use. */

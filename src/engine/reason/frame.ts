@@ -41,8 +41,8 @@ export interface FramePart {
   readonly column?: number;
   /** The column of the inner selection, where it differs from the outer one. */
   readonly inner?: number;
-  /** For `compare`: only with rows that have the same here, a column of the use that is compared. */
-  readonly within?: number;
+  /** For `compare`: only with rows that have the same in all of these, columns of the use that is compared. */
+  readonly within?: readonly number[];
   readonly conditions: readonly FrameCondition[];
   /** Uses that take part beside those of the conditions. */
   readonly uses: readonly number[];
@@ -143,7 +143,7 @@ export function columnsOfFrame(frame: Frame): number[] {
     frame.having?.item.column,
     frame.part?.column,
     frame.part?.inner,
-    frame.part?.within,
+    ...(frame.part?.within ?? []),
     frame.part?.first?.column,
     ...(frame.related ?? []).map(({ fold }) => fold?.column),
   ];

@@ -3,7 +3,7 @@
  * group, its row, and the value by which it comes first.
  */
 import { LEVEL } from '../question/name-match';
-import type { ViewUse } from '../question/schema-view';
+import type { SchemaView, ViewUse } from '../question/schema-view';
 import { UNREACHED } from '../question/view-ties';
 import type { TaggedToken } from '../question/tag-question';
 import { relativesOf } from '../search/word-relatives';
@@ -12,6 +12,7 @@ import { remade } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameItem } from './frame';
 import { oneFrom } from './map-columns';
+import { heldKey, saysSame } from './held-keys';
 import { columnsNamedAt, isInName } from './names-at';
 import { directionOf, ENDS } from './order-direction';
 import type { QuestionContext } from './question-context';
@@ -24,8 +25,8 @@ import type { TableMention } from './table-mentions';
 interface GroupEnd {
   /** The table whose rows are ranked. */
   readonly ranked: ViewUse;
-  /** The columns by which its rows are of one group; those that need fewest joins. None where no one column tells. */
-  readonly groups: readonly number[];
+  /** The columns by which its rows are of one group, each with those that tell it together; those that need fewest joins first. */
+  readonly groups: readonly (readonly number[])[];
   /** The table that stands for the groups; absent where a column does. */
   readonly of?: ViewUse;
   readonly descending: boolean;
@@ -181,23 +182,29 @@ function groupAt(
 }
 
 /** The columns by which rows are of one group: those that refer to it, those called so, or what identifies it, be it some joins away. */
-function columnsBy(ranked: ViewUse, { use, columns }: Group, { view }: QuestionContext): readonly number[] {
+function columnsBy(
+  ranked: ViewUse,
+  { use, columns }: Group,
+  { view }: QuestionContext,
+): readonly (readonly number[])[] {
   const own = [...columns].filter((id) => view.columns[id]?.use === ranked.id);
   const of = view.uses[use ?? -1];
   // By one part of a key rows are of more than one group.
-  if (of && of.key.length !== 1) return [];
-  const isKeyOf = (id: number) =>
-    of?.key.some((key) => key === id || (view.tied[key] !== undefined && view.tied[key] === view.tied[id])) === true;
+  if (of && of.key.length !== 1) {
+    const whole = heldKey(ranked, of.key, view) ?? (oneFrom(ranked.id, view).has(of.table) ? of.key : []);
+    return whole.length > 0 ? [whole] : [];
+  }
+  const isKeyOf = (id: number) => of?.key.some((key) => saysSame(key, id, view)) === true;
   const refers = view.joins.filter(({ from, to }) => view.columns[from]?.use === ranked.id && isKeyOf(to));
   const referring = [...new Set(refers.map(({ from }) => from))];
-  if (referring.length > 0) return referring;
-  if (own.length > 0) return own;
+  if (referring.length > 0) return referring.map((id) => [id]);
+  if (own.length > 0) return own.map((id) => [id]);
   const isReached = (id: number) => {
     const table = view.uses[view.columns[id]?.use ?? -1];
     return table?.role === undefined && oneFrom(ranked.id, view).has(table?.table ?? '');
   };
-  if (of && oneFrom(ranked.id, view).has(of.table)) return of.key;
-  return [...columns].filter(isReached);
+  if (of && oneFrom(ranked.id, view).has(of.table)) return [of.key];
+  return [...columns].filter(isReached).map((id) => [id]);
 }
 
 /**
@@ -231,8 +238,8 @@ function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): F
   const column = rankedBy(frame);
   const use = view.uses[view.columns[column ?? -1]?.use ?? -1];
   if (column === undefined || !use || !isOf(use, end.ranked, context)) return undefined;
-  const within = end.groups.find((id) => view.columns[id]?.use === use.id) ?? end.groups[0];
-  if (within === undefined || within === column) return undefined;
+  const within = end.groups.find((ids) => ids.every((id) => view.columns[id]?.use === use.id)) ?? end.groups[0];
+  if (within === undefined || within.includes(column)) return undefined;
   const select = shownOf(plain.select, column, within, end, context);
   if (!select) return undefined;
   const fn = end.descending ? 'max' : 'min';
@@ -258,7 +265,7 @@ function isOf(use: ViewUse, ranked: ViewUse, { view }: QuestionContext): boolean
 function shownOf(
   select: readonly FrameItem[],
   column: number,
-  within: number,
+  within: readonly number[],
   { ranked, of }: GroupEnd,
   context: QuestionContext,
 ): readonly FrameItem[] | undefined {
@@ -266,26 +273,29 @@ function shownOf(
   if (select.some(({ fn, column: id }) => id === undefined || (fn !== 'none' && id !== column))) return undefined;
   const asked = [...new Set(select.map(({ column: id }) => id ?? -1))];
   const useOf = (id: number) => view.columns[id]?.use ?? -1;
-  const isGroup = (id: number) => id === within || (of !== undefined && useOf(id) === of.id);
+  const isGroup = (id: number) => within.includes(id) || (of !== undefined && useOf(id) === of.id);
   const groups = asked.filter(isGroup);
   const others = asked.filter((id) => id !== column && !isGroup(id));
   if (others.some((id) => (view.distance[useOf(id)]?.[ranked.id] ?? UNREACHED) === UNREACHED)) return undefined;
   if (!isComparable(view.columns[column])) return undefined;
-  const names = of?.display.slice(0, 1) ?? [];
+  // What several columns tell is told by all of them.
+  const names = within.length > 1 ? [] : (of?.display.slice(0, 1) ?? []);
   // A group that only is spoken of is told by its name.
   const isAsked = (id: number) => names.length === 0 || !isBare(id, context);
-  const told = groups.filter(isAsked);
-  const group = told.length > 0 ? told : names.length > 0 ? names : [within];
+  const told = within.length > 1 ? [] : groups.filter(isAsked);
+  const group = told.length > 0 ? told : names.length > 0 ? names : within;
   const isWhole = told.length > 0 && others.length > 0;
   const listed = isWhole
     ? asked.filter((id) => !groups.includes(id) || told.includes(id))
-    : [...group, ...(others.length > 0 ? others : namesOf(ranked, group))];
-  return [...new Set([...listed, column])].map((id) => ({ fn: 'none', distinct: false, column: id }));
+    : [...group, ...(others.length > 0 ? others : namesOf(ranked, group, view))];
+  const once = [...listed, column].filter((id, i, all) => all.findIndex((other) => saysSame(id, other, view)) === i);
+  return once.map((id) => ({ fn: 'none', distinct: false, column: id }));
 }
 
 /** What tells the rows of a group apart: their names, else what their key has beside the group. */
-function namesOf({ display, key }: ViewUse, group: readonly number[]): readonly number[] {
-  const [names, rest] = [display, key].map((ids) => ids.filter((id) => !group.includes(id)));
+function namesOf({ display, key }: ViewUse, group: readonly number[], view: SchemaView): readonly number[] {
+  const isGroup = (id: number) => group.some((one) => saysSame(id, one, view));
+  const [names, rest] = [display, key].map((ids) => ids.filter((id) => !isGroup(id)));
   return names && names.length > 0 ? names : (rest ?? []);
 }
 

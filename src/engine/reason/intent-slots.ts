@@ -131,9 +131,11 @@ export function mapExpression(e: Expression, change: Changes): Expression {
     case 'literal':
       return e;
     case 'query': {
-      const outer = e.within && change.column(e.within.outer);
-      const inner = change.query ? { ...e, query: change.query(e.query) } : e;
-      return e.within && outer?.kind === 'column' ? { ...inner, within: { ...e.within, outer } } : inner;
+      const within = e.within?.map((shared) => {
+        const outer = change.column(shared.outer);
+        return outer.kind === 'column' ? { ...shared, outer } : shared;
+      });
+      return { ...e, ...(change.query && { query: change.query(e.query) }), ...(within && { within }) };
     }
   }
 }

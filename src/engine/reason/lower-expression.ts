@@ -29,11 +29,11 @@ export interface LowerContext {
 export interface Lowering extends LowerContext {
   readonly taken: Set<string>;
   /** Lowers a sub-query, perhaps of those of its rows alone that share something with a row outside. */
-  lower(query: Query, shared?: SharedColumn): SqlQuery;
+  lower(query: Query, shared?: readonly LoweredShare[]): SqlQuery;
 }
 
-/** A column of a sub-query that is equal to one outside. */
-export interface SharedColumn {
+/** A column of a sub-query that is equal to one outside, which is lowered already. */
+export interface LoweredShare {
   readonly inner: ColumnOf;
   readonly outer: SqlExpression;
 }
@@ -179,12 +179,14 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
       };
     }
     case 'query':
-      return { kind: 'scalar', query: scope.lowering.lower(e.query, e.within && sharing(e.within, scope)) };
+      return {
+        kind: 'scalar',
+        query: scope.lowering.lower(
+          e.query,
+          e.within?.map(({ inner, outer }) => ({ inner, outer: lowerColumn(outer, scope) })),
+        ),
+      };
   }
-}
-
-function sharing({ inner, outer }: { readonly inner: ColumnOf; readonly outer: ColumnOf }, scope: Scope): SharedColumn {
-  return { inner, outer: lowerColumn(outer, scope) };
 }
 
 /**

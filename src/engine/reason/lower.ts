@@ -18,7 +18,7 @@ import {
   lowerShown,
   openScope,
 } from './lower-expression';
-import type { LowerContext, Lowering, Scope, SharedColumn } from './lower-expression';
+import type { LowerContext, Lowering, LoweredShare, Scope } from './lower-expression';
 import { aggregatesOf, columnsOf, queriesOf } from './walk-intent';
 
 /**
@@ -41,7 +41,7 @@ export function lowerQuery(query: Query, context: LowerContext): SqlQuery {
   return lower(query, lowering);
 }
 
-function lower(query: Query, lowering: Lowering, shared?: SharedColumn): SqlQuery {
+function lower(query: Query, lowering: Lowering, shared: readonly LoweredShare[] = []): SqlQuery {
   if (query.kind === 'set') {
     const op = query.op === 'union' ? 'UNION' : query.op === 'intersect' ? 'INTERSECT' : 'EXCEPT';
     return { kind: 'set', op, left: lower(query.left, lowering), right: lower(query.right, lowering) };
@@ -52,20 +52,18 @@ function lower(query: Query, lowering: Lowering, shared?: SharedColumn): SqlQuer
     lowering,
   );
   if (!needsGrain(scope)) return plainSelect(scope, shared);
-  if (shared) throw new SchemaGraphError('no-join', say`Rows that a join repeats cannot be compared within groups.`);
+  if (shared.length > 0)
+    throw new SchemaGraphError('no-join', say`Rows that a join repeats cannot be compared within groups.`);
   return lowerAtGrain(scope);
 }
 
 /** The SELECT as it stands, over plain joins. */
-function plainSelect(scope: Scope, shared?: SharedColumn): SqlSelect {
+function plainSelect(scope: Scope, shared: readonly LoweredShare[] = []): SqlSelect {
   const { query } = scope;
-  const same: SqlExpression | undefined = shared && {
-    kind: 'binary',
-    op: '=',
-    left: lowerColumn(shared.inner, scope),
-    right: shared.outer,
-  };
-  const where = [query.where && lowerFilter(query.where, scope), ...rankingGuards(scope), same].filter(
+  const same = shared.map(({ inner, outer }): SqlExpression => {
+    return { kind: 'binary', op: '=', left: lowerColumn(inner, scope), right: outer };
+  });
+  const where = [query.where && lowerFilter(query.where, scope), ...rankingGuards(scope), ...same].filter(
     (f) => f !== undefined,
   );
   const filter = allOf(where);

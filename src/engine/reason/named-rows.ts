@@ -29,6 +29,7 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
   if (!plain) return frame;
   if (frame.part && frame.part.kind !== 'compare') return namingRowsOfSets(frame, context);
+  if (tellsGroupEnds(frame)) return frame;
   const numbered =
     frame.having === undefined && frame.order?.item.fn !== 'rows' ? withNumbers(frame, context) : undefined;
   if (numbered || frame.group.length > 0) return numbered ?? frame;
@@ -50,6 +51,11 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const apart = [...others].every((id) => view.uses[id]?.table !== use.table);
   if (!yesOrNo && apart && frame.select.every(({ column = -1 }) => isNamesake(column, use, context))) return frame;
   return { ...frame, select: shownAsIs([...new Set(shown)]), distinct: false };
+}
+
+/** Whether a frame already tells the rows that come first in each group, with the value by which they do. */
+function tellsGroupEnds({ part, select }: Frame): boolean {
+  return part?.kind === 'compare' && part.within !== undefined && select.some(({ column }) => column === part.column);
 }
 
 /** Cues behind the name of the rows that "which" asks for. */

@@ -6,6 +6,7 @@ import { LEVEL } from '../question/name-match';
 import type { Frame, FramePart } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { heldKey } from './held-keys';
 import { tableMentions } from './table-mentions';
 import { ENDS } from './order-direction';
 
@@ -21,8 +22,8 @@ const AS = /^(?:as|like)$/;
 const BEHIND = 3;
 const COMPARES = new Set(['more-than', 'less-than', 'at-least', 'at-most']);
 
-/** The columns in which rows may refer to what they share, or hold it; undefined where nothing is shared. */
-const sharedColumns = oncePerQuestion((context): ReadonlySet<number> | undefined => {
+/** The columns in which rows may refer to what they share, or hold it, each with those that do so together; undefined where nothing is shared. */
+const sharedColumns = oncePerQuestion((context): readonly (readonly number[])[] | undefined => {
   const { linked, view } = context;
   const { tokens, columns } = linked;
   const own = tokens.findLastIndex(({ word }) => OWN.test(word));
@@ -46,8 +47,16 @@ const sharedColumns = oncePerQuestion((context): ReadonlySet<number> | undefined
     const match = columns[id];
     return match?.level === LEVEL.full && match.start === own + 1;
   });
-  const found = new Set([...referring.map(({ from }) => from), ...named.map(({ id }) => id)]);
-  return found.size > 0 ? found : undefined;
+  const single = new Set([...referring.map(({ from }) => from), ...named.map(({ id }) => id)]);
+  // A vehicle of an occupant is told by its case and its number.
+  const others =
+    table !== undefined && table.key.length > 1 ? view.uses.filter((use) => use.table !== table.table) : [];
+  const whole = others.flatMap((use) => {
+    const held = heldKey(use, table?.key ?? [], view);
+    return held ? [held] : [];
+  });
+  const found = [...[...single].map((id) => [id]), ...whole];
+  return found.length > 0 ? found : undefined;
 });
 
 /**
@@ -60,7 +69,7 @@ export function withinOwnGroup(frame: Frame, context: QuestionContext): Frame {
   const shared = sharedColumns(context);
   const part = shared && comparedBy(frame);
   const use = context.view.columns[part?.column ?? -1]?.use;
-  const within = [...(shared ?? [])].find((id) => context.view.columns[id]?.use === use);
+  const within = shared?.find((ids) => ids.every((id) => context.view.columns[id]?.use === use));
   const { having, share, related, minus, select } = frame;
   if (!part || within === undefined || (having ?? share ?? related ?? minus)) return frame;
   if (select.some(({ fn }) => fn !== 'none' && fn !== 'rows')) return frame;

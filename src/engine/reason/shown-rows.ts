@@ -3,6 +3,7 @@ import { LEVEL, NONE } from '../question/name-match';
 import { columnInUse, type SchemaView, type ViewColumn, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, combinesSets } from './frame';
+import { heldKey, saysSame } from './held-keys';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { asksFor, askedUse } from './named-rows';
@@ -21,7 +22,9 @@ export function namedReferences(frame: Frame, context: QuestionContext): Frame {
   const select = frame.select.flatMap((item) => {
     const use = item.fn === 'none' ? referredUse(item.column ?? -1, context) : undefined;
     if (use) return namesOf(use);
-    return isPartOfName(item, context) || isUnaskedKey(item, context) ? namesOf(view.uses[useOf(item, view)]) : [item];
+    if (!isPartOfName(item, context) && !isUnaskedKey(item, context)) return [item];
+    // What is told already, of a group that the row is in, is not told twice.
+    return namesOf(view.uses[useOf(item, view)]).filter(({ column }) => !isToldBy(column, frame, view));
   });
   const group = ownGroups(frame, context) ?? frame.group.flatMap((id) => referredUse(id, context)?.key ?? [id]);
   const same = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one, i) => one === b[i]);
@@ -108,6 +111,11 @@ function namesOf(use: ViewUse | undefined): FrameItem[] {
   return (use?.display ?? []).map((column) => ({ fn: 'none', distinct: false, column }));
 }
 
+/** Whether another column is selected that says the same. */
+function isToldBy(id = -1, { select }: Frame, view: SchemaView): boolean {
+  return select.some(({ fn, column = -1 }) => fn === 'none' && column !== id && saysSame(column, id, view));
+}
+
 function unique(items: readonly FrameItem[]): FrameItem[] {
   return items.filter((item, i) => items.findIndex((o) => o.fn === item.fn && o.column === item.column) === i);
 }
@@ -185,16 +193,16 @@ function wholeReference(id: number, { linked, view }: QuestionContext): readonly
   const own = view.uses[view.columns[id]?.use ?? -1];
   const match = linked.columns[id];
   if (match?.level === LEVEL.full && isNameOfThing(view.columns[id])) return undefined;
-  const same = (a: number, b: number) => a === b || (view.tied[a] !== undefined && view.tied[a] === view.tied[b]);
+  const same = (a: number, b: number) => saysSame(a, b, view);
   for (const { id: use, key, role } of view.uses) {
     const table = linked.uses[use];
     if (!own || role !== undefined || key.length < 2 || table?.level !== LEVEL.full || !key.some((k) => same(k, id)))
       continue;
     // "Each voyage number" is about the number.
     if (match && match.level > 0 && (match.start < table.start || match.end > table.end)) continue;
-    const columns = key.flatMap((k) => own.columns.find((c) => same(c, k)) ?? []);
     const single = key.some((k) => same(k, id) && view.uses.some((u) => u.key.length === 1 && same(u.key[0] ?? -1, k)));
-    if (columns.length === key.length && !single) return columns;
+    const columns = heldKey(own, key, view);
+    if (columns && !single) return columns;
   }
   return undefined;
 }

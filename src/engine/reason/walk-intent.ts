@@ -11,7 +11,7 @@ function parts(node: Node): readonly Node[] {
     case 'related':
       return [];
     case 'query':
-      return node.within ? [node.within.outer] : [];
+      return (node.within ?? []).map(({ outer }) => outer);
     case 'aggregate':
     case 'date-part':
     case 'like':

@@ -135,11 +135,11 @@ describe('own groups', () => {
   ])('%s', (question, parts) => {
     const context = contextFor(question);
     const made = withinOwnGroup(frame(parts), context);
-    expect(made.part).toMatchObject({ kind: 'compare', within: column('flights.pilot_id') });
+    expect(made.part).toMatchObject({ kind: 'compare', within: [column('flights.pilot_id')] });
     expect(made.limit).toBeUndefined();
     expect([frame(parts), made].map((f) => comparesWithAll(f, context))).toEqual([true, false]);
     expect(frameToIntent(made, own.view, new TermTable(createGraphIndex(graph)))).toMatchObject({
-      where: { right: { kind: 'query', within: { outer: { column: 'pilot_id' }, inner: { column: 'pilot_id' } } } },
+      where: { right: { kind: 'query', within: [{ outer: { column: 'pilot_id' }, inner: { column: 'pilot_id' } }] } },
     });
   });
 

@@ -117,7 +117,7 @@ export function comparisonsOf({ conditions, part }: Frame): string[] {
   const ranked = most && `most ${most.descending ? 'desc' : 'asc'}`;
   const with_ = first && `first by ${name(first.column)} ${first.descending ? 'desc' : 'asc'}`;
   const of = part.conditions.map(({ column, values }) => ` where ${name(column)} ${String(values[0])}`).join('');
-  const within = part.within === undefined ? '' : ` within ${name(part.within)}`;
+  const within = part.within === undefined ? '' : ` within ${part.within.map(name).join()}`;
   return [...columns, `${name(part.column)} ${part.op ?? part.kind} ${with_ ?? ranked ?? part.fn ?? ''}${within}${of}`];
 }
 

@@ -272,7 +272,7 @@ describe('aggregates at the grain of what they count', () => {
         right: {
           kind: 'query',
           query: query({ uses: USES.slice(0, 1), select: [fold('avg', 0, 'weight')] }),
-          within: { outer: column(0, 'model'), inner: column(0, 'model') },
+          within: [{ outer: column(0, 'model'), inner: column(0, 'model') }],
         },
       },
     });
