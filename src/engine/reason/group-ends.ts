@@ -46,6 +46,8 @@ const OF = /^(?:of|single)$/;
 const COUNTING = /^(?:most|least|fewest|number|of)$/;
 /** Words that turn a superlative round: "most poorly rated". */
 const POORLY = /^(?:poorly|badly)$/;
+/** A value that is stored as it is said, or labelled so. */
+const SURE = 0.95;
 /** Words of a superlative of two, "highest paid"; the second names no row. */
 const MOST_WORDS = 2;
 
@@ -60,14 +62,15 @@ const groupEnd = oncePerQuestion((context): GroupEnd | undefined => {
   // "The most expensive" are two words.
   const isTwo = (tokens[after]?.hints.size ?? 0) > 0 && !columnsNamedAt(after, context);
   if (isTwo) after++;
-  const rows = rowsAt(end, after, context) ?? otherRowsAt(end, after, context);
+  const called = rowsOfValue(after, context);
+  const rows = rowsAt(end, after, context) ?? called ?? otherRowsAt(end, after, context);
   const group = rows && (groupOfEach(rows, context) ?? groupOfOwn(end, rows, context));
   const way = directionOf(end.cue, undefined, end.word);
   if (!rows || !group || !way) return undefined;
   const of = group.use === undefined ? undefined : view.uses[group.use];
   return {
     ranked: rows.use,
-    groups: isMeant(rows, context) ? columnsBy(rows.use, group, context) : [],
+    groups: rows === called || isMeant(rows, context) ? columnsBy(rows.use, group, context) : [],
     ...(of && { of }),
     descending: (way === 'greatest') !== POORLY.test(tokens[after]?.word ?? ''),
     tokens: [...range(end.index, after), ...group.tokens],
@@ -93,6 +96,16 @@ function rowsAt(end: TaggedToken, after: number, context: QuestionContext): Tabl
   const leads = ({ cue = '', word, index }: TaggedToken) =>
     HAVING.has(cue) || EARNS.test(word) || columnsNamedAt(index, context)?.inPart === false;
   return before && between.length > 0 && between.every(leads) ? before : undefined;
+}
+
+/** "The youngest driver": rows that are called by a value of one of their columns, which only one table holds. */
+function rowsOfValue(at: number, { linked, view }: QuestionContext): TableMention | undefined {
+  const values = linked.values.filter(({ start, score }) => start === at && score >= SURE);
+  const tables = new Set(values.map(({ column }) => view.uses[view.columns[column]?.use ?? -1]?.table));
+  const [table, ...more] = tables;
+  const use = view.uses.find((one) => one.table === table && one.role === undefined);
+  const end = Math.max(...values.map((value) => value.end));
+  return use && more.length === 0 ? { use, start: at, end } : undefined;
 }
 
 /** Whether the name of an amount goes on behind that of its table: "the highest wine score" is a score. */
@@ -243,9 +256,13 @@ function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): F
   const select = shownOf(plain.select, column, within, end, context);
   if (!select) return undefined;
   const fn = end.descending ? 'max' : 'min';
+  // "The oldest driver of each crash" is the oldest of the drivers, and is a driver.
+  const said = new Set(plain.conditions.flatMap(({ tokens }) => tokens));
+  const further = (part?.conditions ?? []).filter(({ tokens }) => !tokens.some((t) => said.has(t)));
+  const conditions = [...plain.conditions, ...further];
   const uses = plain.uses.filter((id) => id === use.id);
-  const made = { kind: 'compare', op: '=', fn, column, within, conditions: plain.conditions, uses: [], tokens: end.tokens } as const; // prettier-ignore
-  return { ...plain, connective: 'and', uses, group: [], select, part: made };
+  const made = { kind: 'compare', op: '=', fn, column, within, conditions, uses: [], tokens: end.tokens } as const; // prettier-ignore
+  return { ...plain, conditions, connective: 'and', uses, group: [], select, part: made };
 }
 
 /** The column by which a frame ranks, or whose end it tells. */
