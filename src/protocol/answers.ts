@@ -222,6 +222,8 @@ export const answersContract = {
     showOutgoing: object({ question: text }),
     /** Asks the question of an answer again, read as a person says: all corrections, in order. */
     correct: object({ id: text, corrections: list(correction) }),
+    /** Reads a part of an answer's question as about another column, for which the host asks. */
+    otherColumn: object({ id: text, at: text }),
     /** Keeps a correction in the graph, under words that the host asks for. */
     remember: object({ id: text, made: number }),
     /** Asks a question that was answered or failed again, of the same graph. */

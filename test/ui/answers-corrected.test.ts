@@ -164,6 +164,8 @@ describe('the sentence that says how a question was understood', () => {
     await page.keyboard.press('Enter');
     const edited = { kind: 'condition', at: 'where.1', column: { table: 'voyages', column: 'days' }, op: 'between', values: ['3', '5'] }; // prettier-ignore
     await expect.poll(() => panel.last('correct')).toEqual({ id: 'last', corrections: [edited] });
+    await page.locator('[data-act=other-column]').click();
+    await expect.poll(() => panel.last('otherColumn')).toEqual({ id: 'last', at: 'where.1' });
     await page.locator('[data-act=drop]').click();
     await expect
       .poll(() => panel.last('correct'))

@@ -147,6 +147,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
             if (last?.kind === 'reading' && last.as !== undefined) field.value = last.as;
             channel.send('correct', { id: run.id, corrections: [...corrections] });
           },
+          otherColumn: (at) => channel.send('otherColumn', { id: run.id, at }),
           remember: (made) => channel.send('remember', { id: run.id, made }),
           showPath: (path) => channel.send('showPath', { id: run.id, ...(path === undefined ? {} : { path }) }),
           copy: (text, what) => {

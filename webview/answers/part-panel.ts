@@ -31,6 +31,8 @@ export interface PanelActions {
   correct(correction: WireCorrection): void;
   /** Shows it no longer; absent where nothing else is shown. */
   hide?(): void;
+  /** Reads it as about another column, for which the person is asked. */
+  otherColumn(): void;
   close(): void;
 }
 
@@ -71,6 +73,13 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
         : actions.hide
           ? button('secondary', { data: { act: 'hide' }, on: { click: () => actions.hide?.() } }, t('hideColumn'))
           : undefined,
+      part.kind === 'top' || !part.linked
+        ? undefined
+        : button(
+            'secondary',
+            { data: { act: 'other-column' }, on: { click: () => actions.otherColumn() } },
+            t('otherColumn'),
+          ),
       button('secondary', { data: { act: 'close-part' }, on: { click: () => actions.close() } }, t('closePart')),
     ),
   );

@@ -12,6 +12,8 @@ export interface CorrectionActions {
   readonly question: string;
   /** Asks again with all these corrections; `at` names the part that the person looks at. */
   correct(corrections: readonly WireCorrection[], at?: string): void;
+  /** Asks which column the part is about. */
+  otherColumn(at: string): void;
   remember(made: number): void;
   /** Asks a question by itself. */
   ask(question: string): void;
@@ -31,7 +33,12 @@ export function understoodPart(t: AnswersTexts, answer: WireAnswer, actions: Cor
   const correct = (correction: WireCorrection, at: string): void =>
     actions.correct([...made.map((m) => m.correction), correction], at);
   const shown = parts.filter(({ kind, at }) => kind === 'shown' && !at.includes('left') && !at.includes('right'));
-  const open = opener(t, panels, correct, (part) => shown.length > 1 && shown.includes(part));
+  const open = opener(
+    t,
+    panels,
+    { correct, otherColumn: (at) => actions.otherColumn(at) },
+    (part) => shown.length > 1 && shown.includes(part),
+  );
   const placed = parts.filter(({ place }) => place !== null);
   const others = parts.filter(({ place }) => place === null);
   const pieces: (HTMLElement | string)[] = [];
@@ -62,7 +69,7 @@ export function understoodPart(t: AnswersTexts, answer: WireAnswer, actions: Cor
 function opener(
   t: AnswersTexts,
   panels: HTMLElement,
-  correct: (correction: WireCorrection, at: string) => void,
+  { correct, otherColumn }: { correct(correction: WireCorrection, at: string): void; otherColumn(at: string): void },
   mayHide: (part: WirePart) => boolean,
 ): (part: WirePart) => HTMLElement {
   let opened: { readonly button: HTMLElement; readonly at: string } | undefined;
@@ -80,6 +87,7 @@ function opener(
       made.setAttribute('aria-expanded', 'true');
       const panel = partPanel(t, part, {
         correct: (correction) => correct(correction, part.at),
+        otherColumn: () => otherColumn(part.at),
         ...(mayHide(part) && { hide: () => correct({ kind: 'hide', at: part.at }, part.at) }),
         close: () => {
           close();

@@ -1,6 +1,7 @@
 /** What a person can do with an answer: light up its path, open its SQL, its rows and the rows it rests on. */
 import * as vscode from 'vscode';
 import type { ShownAnswer } from '../../engine/core/answers';
+import type { Correction } from '../../engine/core/corrections';
 import type { Highlight } from '../../protocol/graph';
 import { withLabelColumns } from '../../protocol/labelled-rows';
 import { askedLast } from '../../protocol/thread';
@@ -12,6 +13,7 @@ import { withoutLinks } from '../message-text';
 import type { ReadOnlyTexts } from '../read-only-texts';
 import { toCsv } from './csv';
 import type { HistoryRecord } from './history';
+import { otherColumn } from './other-column';
 import { rememberCorrection } from './remember';
 import type { SqlDocuments } from './sql-documents';
 import { uriOf } from '../data/addresses';
@@ -67,6 +69,14 @@ export class AnswerActions {
     if (!made) return;
     const corrected = { answer, ...(onRead && { onRead }) };
     await rememberCorrection(made, uri, { engine, texts }, this.editors.opened(uri), corrected);
+  }
+
+  /** Which column a part of an answer's sentence shall be about, as a correction; undefined where the person chose none. */
+  async otherColumn({ answer, graph }: HistoryRecord, at: string): Promise<Correction | undefined> {
+    const part = answer.understood.parts?.find((one) => one.at === at);
+    if (!part) return undefined;
+    const { graph: asked } = await this.engine.request('parse', graphKey(vscode.Uri.parse(graph)));
+    return otherColumn(part, asked);
   }
 
   /** Opens the graph file at a rejected edge that a question would need, wherever it stands by now. */

@@ -152,6 +152,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
         withRecord(({ answer, graph }) =>
           this.ask(answer.question, vscode.Uri.parse(graph), corrections, {}, answeredBefore(answer)),
         )({ id }),
+      otherColumn: ({ id, at }) => withRecord((record) => this.askAboutOther(record, at))({ id }),
       remember: ({ id, made }) => {
         withRecord((record) => {
           const onRead = (isRead: boolean): unknown =>
@@ -178,6 +179,15 @@ export class AnswersView implements vscode.WebviewViewProvider {
       openGraph: () => runInBackground(this.openGraph()),
       chooseGraph: ({ uri }) => runInBackground(this.chooseGraph(uri)),
     };
+  }
+
+  /** Asks the question of an answer again, a part of it about the column that the person chooses. */
+  private async askAboutOther(record: HistoryRecord, at: string): Promise<void> {
+    const { answer, graph } = record;
+    const correction = await this.parts.actions.otherColumn(record, at);
+    if (!correction) return;
+    const corrections = [...correctionsOf(answer), correction];
+    await this.ask(answer.question, vscode.Uri.parse(graph), corrections, {}, answeredBefore(answer));
   }
 
   /** @param uri the graph that was chosen in the page; absent where the person is to choose here */

@@ -1,0 +1,36 @@
+/** Lets a person say by hand which column a part of a question is about, where the list of what it could be lacks it. */
+import * as vscode from 'vscode';
+import type { Correction, UnderstoodPart } from '../../engine/core/corrections';
+import type { Shown } from '../../engine/core/message';
+import type { SchemaGraph } from '../../engine/graph/model';
+
+/**
+ * Asks for a column of the graph.
+ * @param part the part of the sentence
+ * @param graph the graph that was asked
+ * @returns the correction that puts the column there; undefined where the person chose none
+ */
+export async function otherColumn(part: Shown<UnderstoodPart>, graph: SchemaGraph): Promise<Correction | undefined> {
+  const items = [...graph.tables.values()].flatMap((table) =>
+    [...table.columns.values()].map((column) => ({
+      label: `${table.name}.${column.name}`,
+      description: (column.keywords ?? []).join(', '),
+      ...(column.description !== undefined && { detail: column.description }),
+      column: { table: table.name, column: column.name },
+    })),
+  );
+  const own = part.linked?.table;
+  // Beside the column that was taken stand those that are likeliest meant.
+  const sorted = [...items.filter((i) => i.column.table === own), ...items.filter((i) => i.column.table !== own)];
+  const chosen = await vscode.window.showQuickPick(sorted, {
+    placeHolder: vscode.l10n.t('Which column is “{0}” about?', part.text),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return chosen && about(part, chosen.column);
+}
+
+/** The part about another column, compared as it was. */
+function about({ at, edit }: Shown<UnderstoodPart>, column: { table: string; column: string }): Correction {
+  return edit ? { kind: 'condition', at, column, op: edit.op, values: edit.values } : { kind: 'column', at, column };
+}
