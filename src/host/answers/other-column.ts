@@ -1,6 +1,6 @@
 /** Lets a person say by hand which column a part of a question is about, where the list of what it could be lacks it. */
 import * as vscode from 'vscode';
-import type { Correction, UnderstoodPart } from '../../engine/core/corrections';
+import type { ChosenColumn, Correction, UnderstoodPart } from '../../engine/core/corrections';
 import type { Shown } from '../../engine/core/message';
 import type { SchemaGraph } from '../../engine/graph/model';
 
@@ -30,7 +30,9 @@ export async function otherColumn(part: Shown<UnderstoodPart>, graph: SchemaGrap
   return chosen && about(part, chosen.column);
 }
 
-/** The part about another column, compared as it was. */
-function about({ at, edit }: Shown<UnderstoodPart>, column: { table: string; column: string }): Correction {
+/** The part about another column, compared as it was; beside its own column it stays in the role in which rows are told of. */
+function about({ at, edit, linked }: Shown<UnderstoodPart>, other: ChosenColumn): Correction {
+  const role = linked?.table === other.table ? linked.role : undefined;
+  const column = role === undefined ? other : { ...other, role };
   return edit ? { kind: 'condition', at, column, op: edit.op, values: edit.values } : { kind: 'column', at, column };
 }
