@@ -23,8 +23,19 @@ export function dataFolder(): string {
 
 /** The questions of a set. */
 export function readQuestions(set: string): GoldQuestion[] {
-  const text = readFileSync(path.join(dataFolder(), set, 'questions.jsonl'), 'utf8');
-  return text
+  return readLines(path.join(dataFolder(), set, 'questions.jsonl'));
+}
+
+/**
+ * Questions of our own over the training databases, in forms that the public ones hardly have: comparisons with computed values and
+ * within groups, sets, several amounts, plain questions over oddly named columns.
+ */
+export function ownQuestions(): GoldQuestion[] {
+  return readLines(path.join('train', 'own-questions.jsonl'));
+}
+
+function readLines(file: string): GoldQuestion[] {
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as GoldQuestion);

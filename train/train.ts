@@ -13,7 +13,7 @@ import type { FramedQuestion } from './further-conditions';
 import { fitRanker, type FoldedList } from './fit-ranker';
 import type { Ranker } from '../src/engine/reason/rank';
 import { listOf } from './lists';
-import type { GoldQuestion } from './data';
+import { byDatabase, ownQuestions, type GoldQuestion } from './data';
 import { frameOfQuestion, workbenches } from './workbench';
 import type { Linked } from './workbench';
 import { SketchPrior } from '../src/engine/reason/piece-scores';
@@ -33,7 +33,7 @@ const FURTHER_PER_DATABASE = 10;
 /** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
 const LACKING_PER_DATABASE = 10;
 const NOTE =
-  'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0): gold programs and their results, no words of questions.';
+  'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0), and questions of our own over its databases: gold programs and their results, no words of questions.';
 
 /** What the questions of each database teach. */
 async function collectExamples(): Promise<Map<string, QuestionExamples[]>> {
@@ -73,6 +73,7 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
   );
   const priors = models.map((m) => new SketchPrior(m.sketches));
   const lists: FoldedList[] = [];
+  const written = byDatabase(ownQuestions());
   for await (const bench of workbenches(SET, 'drafted')) {
     const fold = foldOf(bench.session.db);
     const [model, prior] = [models[fold], priors[fold]];
@@ -82,7 +83,9 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
         lists.push({ fold, isLacking, list: listOf(bench, seen, question, model, prior) });
     };
     add(bench, spread(bench.questions, PER_DATABASE));
-    if (bench.curated) add(bench.curated, bench.questions);
+    const own = written.get(bench.session.db) ?? [];
+    add(bench, own);
+    if (bench.curated) add(bench.curated, [...bench.questions, ...own]);
     const framed = bench.questions.flatMap((question): FramedQuestion[] => {
       const frame = frameOfQuestion(bench, question);
       return frame ? [{ question, frame }] : [];

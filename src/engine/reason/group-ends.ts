@@ -207,10 +207,8 @@ function columnsBy(
     const whole = heldKey(ranked, of.key, view) ?? (oneFrom(ranked.id, view).has(of.table) ? of.key : []);
     return whole.length > 0 ? [whole] : [];
   }
-  const isKeyOf = (id: number) => of?.key.some((key) => saysSame(key, id, view)) === true;
-  const refers = view.joins.filter(({ from, to }) => view.columns[from]?.use === ranked.id && isKeyOf(to));
-  const referring = [...new Set(refers.map(({ from }) => from))];
-  if (referring.length > 0) return referring.map((id) => [id]);
+  const held = ranked.columns.filter((id) => of?.key.some((key) => saysSame(key, id, view)) === true);
+  if (held.length > 0) return held.map((id) => [id]);
   if (own.length > 0) return own.map((id) => [id]);
   const isReached = (id: number) => {
     const table = view.uses[view.columns[id]?.use ?? -1];

@@ -5,6 +5,7 @@ import { isStopWord, stem } from '../search/words';
 import { cueAgreement } from './cue-agreement';
 import { tablesOf } from './build-program';
 import type { RunCandidate } from './execute';
+import { formFeatures } from './form-features';
 import type { Frame } from './frame';
 import { columnsOfFrame, combinesSets, conditionsOf, SKETCH_PARTS } from './frame';
 import { fullNameSelected } from './full-name';
@@ -90,6 +91,7 @@ export function rankFeatures(pieces: PieceScores, candidates: readonly RunCandid
       row,
       coverage(context, candidate),
       structure(pieces, candidate),
+      formFeatures(frame),
       resultFeatures(candidate),
       agreement(context, candidate),
       cueAgreement(context, frame),
