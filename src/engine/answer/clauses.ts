@@ -51,7 +51,7 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
       const { left, op, right } = f;
       const sameness = right.kind === 'column' ? OF_COLUMNS[op] : undefined;
       const said = sameness ?? (names.isDate(left) ? OF_DATES[op] : undefined) ?? OF_AMOUNTS[op];
-      const value = right.kind === 'literal' ? names.stored(left, ended(right.value)) : theExpression(right, names);
+      const value = right.kind === 'literal' ? names.stored(left, ended(right.value)) : compared(left, right, names);
       const apart = op === '!=' && /^(?:not?|un\w+)\b/i.test(value);
       return clause(names.expression(left), `${said} ${apart ? `“${value}”` : value}`);
     }
@@ -114,6 +114,16 @@ function opposite(f: Filter): Filter | undefined {
   }
   if (f.kind !== 'compare' || (f.op !== '=' && f.op !== '!=')) return undefined;
   return { ...f, op: f.op === '=' ? '!=' : '=' };
+}
+
+/** What something is compared with; an end of the same column needs its name no second time: "the age is the highest of drivers". */
+function compared(left: Expression, right: Expression, names: Names): string {
+  const said = theExpression(right, names);
+  const item = right.kind === 'query' && right.query.kind === 'select' ? right.query.select[0] : undefined;
+  const isEnd = item?.kind === 'aggregate' && (item.fn === 'min' || item.fn === 'max');
+  if (!isEnd || left.kind !== 'column' || item.of.kind !== 'column' || item.of.column !== left.column) return said;
+  const [before, after, ...more] = said.split(` ${names.expression(left)}`);
+  return after === undefined || more.length > 0 ? said : `${before ?? ''}${after}`;
 }
 
 function theExpression(e: Expression, names: Names): string {

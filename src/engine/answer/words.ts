@@ -54,20 +54,26 @@ export class GraphWords {
    * @param columns the columns in which they are alike
    */
   sharedName(table: string, columns: readonly string[]): string {
-    const own = (ref: { readonly table: string }) => ref.table.toLowerCase() === table.toLowerCase();
-    const inOrder = (names: readonly string[]) =>
-      names
-        .map((name) => name.toLowerCase())
-        .toSorted()
-        .join();
-    const targets = this.index
-      .keyEdges(table)
-      .filter(({ from }) => from.every(own))
-      .map(({ from, to }) => ({ by: inOrder(from.map(({ column }) => column)), table: to[0]?.table ?? '' }));
-    const target = targets.find(({ by }) => by === inOrder(columns))?.table;
-    const isOnly = target !== undefined && targets.filter((one) => one.table === target).length === 1;
-    if (isOnly && !own({ table: target })) return singular(this.tableName(target));
-    return wordList(columns.map((column) => this.columnName(table, column)));
+    const target = this.sharedTable(table, columns);
+    return target === undefined
+      ? wordList(columns.map((column) => this.columnName(table, column)))
+      : singular(this.tableName(target));
+  }
+
+  /** The one table to whose rows some columns refer, be it through another: the case of an occupant is that of the vehicle, a crash. */
+  private sharedTable(table: string, columns: readonly string[], passed: readonly string[] = []): string | undefined {
+    const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+    const edges = this.index.keyEdges(table).filter(({ from }) => from.every((ref) => same(ref.table, table)));
+    const targets = edges.map(({ from, to }) => ({
+      table: to[0]?.table ?? '',
+      isWhole: from.length === columns.length,
+      columns: columns.flatMap((column) => to[from.findIndex((ref) => same(ref.column, column))]?.column ?? []),
+    }));
+    const held = targets.filter((one) => one.columns.length === columns.length);
+    const [target] = [...held.filter(({ isWhole }) => isWhole), ...held];
+    if (!target || same(target.table, table) || passed.includes(target.table)) return undefined;
+    if (targets.filter((one) => one.table === target.table).length > 1) return undefined;
+    return target.isWhole ? target.table : this.sharedTable(target.table, target.columns, [...passed, table]);
   }
 
   /** Whether a column is called by one word of its name, such as “name”, which says nothing without its table. */
