@@ -110,6 +110,7 @@ function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>):
     const match = linked.uses[use.id];
     if (use.key.length === 0 || use.role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1)
       return false;
+    if (!isOneName(match, linked.tokens)) return false;
     if (namesProperty(use, match.start, { linked, view }) || isFirstHalf(match, linked)) return false;
     // "Apartment bookings" are bookings.
     if (linked.uses.some((m) => m.start === match.start && m.end > match.end && isPluralName(m, linked))) return false;
