@@ -15,6 +15,7 @@ import { isSaidOfOthers } from './value-nouns';
  * @param context the question
  */
 export function misplacesCondition(frame: Frame, context: QuestionContext): boolean {
+  if (boundsOthers(frame, context)) return true;
   return conditionsOf(frame).some(
     (c) =>
       standsAtOtherEnd(c, context) ||
@@ -22,6 +23,22 @@ export function misplacesCondition(frame: Frame, context: QuestionContext): bool
       isSaidNearer(c, frame, context) ||
       isSaidOfOthers(c, context),
   );
+}
+
+/** Cues of folds, and of comparisons with them. */
+const FOLDING = new Set(['average', 'maximum', 'minimum', 'sum']);
+const BOUNDING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'before', 'after', 'than']);
+
+/**
+ * Whether what is said of the rows that are asked for is said of those alone that they are compared with: "comedies that are longer
+ * than the average" are comedies.
+ */
+function boundsOthers({ conditions, part }: Frame, { linked: { tokens } }: QuestionContext): boolean {
+  if (part?.kind !== 'compare' || part.fn === undefined || part.op === undefined || part.op === '=') return false;
+  const first = (cues: ReadonlySet<string>) => tokens.findIndex(({ cue = '' }) => cues.has(cue));
+  const bound = Math.min(first(FOLDING), first(BOUNDING));
+  const outer = new Set(conditions.flatMap((c) => c.tokens));
+  return part.conditions.some((c) => Math.max(...c.tokens) < bound && !c.tokens.some((t) => outer.has(t)));
 }
 
 /** Whether what stands behind "from" is where something ends, or the other way round: "trains from A to B" begin at A. */
