@@ -45,7 +45,7 @@ describe('countsOtherRows', () => {
 
 describe('tokensOfJoins', () => {
   it.each<[string, readonly string[], readonly string[]]>([
-    ['Show each juror with the home hall.', ['jurors', 'halls'], ['home', 'hall']],
+    ['Show each juror with the home hall.', ['jurors', 'halls'], ['home']],
     ['Show each juror with the home hall.', ['jurors'], []],
     // Called like what it refers to, it says nothing of the way.
     ['Show the juror id of each jury member.', ['jurors', 'jury_members'], []],
