@@ -30,6 +30,7 @@ import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutNamesake } from './namesake-sets';
 import { leavesOutRelated } from './related-rows';
 import { leavesOutTold } from './listed-rows';
+import { leavesOutRole } from './said-roles';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
@@ -124,6 +125,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'ranks members': ranksMembers,
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
+  'leaves out role': leavesOutRole,
   'leaves out what is told': leavesOutTold,
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
@@ -341,8 +343,9 @@ function boundsNothing({ having, limitToken }: Frame, { linked }: QuestionContex
   const counts = having?.item.fn === 'rows' || having?.item.fn === 'count';
   const isYear = (at: number) =>
     YEAR.test(linked.tokens[at]?.text ?? '') && BEFORE_YEAR.test(linked.tokens[at - 1]?.word ?? '');
-  // "Of those built in 1999 the longest" is one of them, and not 1999 of all.
-  if (limitToken !== undefined && isYear(limitToken)) return true;
+  // "Of those built in 1999 the longest" is one of them, and not 1999 of all; nor are "2021 films" the first ones.
+  const [before, limit] = [(limitToken ?? 0) - 1, limitToken ?? -1].map((at) => linked.tokens[at]);
+  if (YEAR.test(limit?.text ?? '') && !/^(?:top|first|last)$/.test(before?.word ?? '')) return true;
   if (counts && having.tokens.some(isYear)) return true;
   // "At least one" and "once" say just that.
   if (having?.item.fn !== 'rows' || linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;

@@ -6,6 +6,9 @@ import { countsOtherRows } from '../../../src/engine/reason/joined-rows';
 import { oneFrom } from '../../../src/engine/reason/map-columns';
 import { misplacesCondition } from '../../../src/engine/reason/misplaced-conditions';
 import { tokensOfJoins } from '../../../src/engine/reason/said-joins';
+import { leavesOutRole } from '../../../src/engine/reason/said-roles';
+import { brokenRule } from '../../../src/engine/reason/sensible';
+import { hidesTop } from '../../../src/engine/reason/sensible-shown';
 import { column, contextFor, use, view } from './festival-schema';
 import { frame } from './frames';
 
@@ -52,6 +55,47 @@ describe('tokensOfJoins', () => {
   ])('%s %j', (question, tables, expected) =>
     expect(said(question, tokensOfJoins(contextFor(question), new Set(tables)))).toEqual(expected),
   );
+});
+
+describe('leavesOutRole', () => {
+  const juror = column('jurors.juror_name');
+  const mentor =
+    view.uses[use('jurors', 'mentor')]?.columns.find((id) => view.columns[id]?.name === 'juror_name') ?? -1;
+  it.each<[string, readonly number[], boolean]>([
+    ['Show each juror and the name of his or her mentor.', [juror], true],
+    ['Show each juror and the name of his or her mentor.', [juror, mentor], false],
+    ['List the names of the jurors together with their mentors.', [juror], true],
+    // A number of theirs is no name, and who has one is not told of it.
+    ['List the jurors with the ids of their mentors.', [juror], false],
+    ['Which jurors have a mentor?', [juror], false],
+  ])('%s %j', (question, columns, expected) => {
+    const select = columns.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
+    expect(leavesOutRole(frame({ select }), contextFor(question))).toBe(expected);
+  });
+});
+
+describe('hidesTop', () => {
+  const rows: FrameItem = { fn: 'rows', distinct: false };
+  it.each<[string, readonly FrameItem[], boolean]>([
+    ['Busiest halls by number of jurors?', [rows], true],
+    ['Busiest halls by number of jurors?', [item('halls.hall_name')], false],
+    ['The number of jurors by hall', [rows], false],
+    ['Top 3 films by runtime', [item('films.runtime')], true],
+    ['Top 3 films by runtime', [item('films.title')], false],
+    ['What are the 3 longest runtimes?', [item('films.runtime')], false],
+  ])('%s %j', (question, select, expected) => expect(hidesTop(frame({ select }), contextFor(question))).toBe(expected));
+});
+
+describe('brokenRule', () => {
+  it.each<[string, boolean]>([
+    ['2021 films with their runtime', true],
+    ['Top 2021 films with their runtime', false],
+  ])('takes a year for no number of rows: %s', (question, expected) => {
+    const select = [item('films.title'), item('films.runtime')];
+    const limitToken = question.startsWith('Top') ? 1 : 0;
+    const one = frame({ select, order: { item: item('films.runtime'), descending: true }, limit: 2021, limitToken });
+    expect(brokenRule(one, contextFor(question)) === 'bounds nothing').toBe(expected);
+  });
 });
 
 describe('misplacesCondition', () => {
