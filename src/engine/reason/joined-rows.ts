@@ -11,6 +11,7 @@ import { isOneName } from './named-columns';
 import { askedUse, namesProperty } from './named-rows';
 import { countedTable } from './counted-use';
 import type { QuestionContext } from './question-context';
+import { tiesUnnamed } from './tied-by-link';
 import { singular } from '../search/words';
 
 /**
@@ -53,7 +54,8 @@ export function joinsUnnamed(frame: Frame, context: QuestionContext): boolean {
   // What share of the rows something holds for is told of those rows alone.
   if (folds && frame.rowsOf === undefined && frame.share === undefined) return false;
   const read = usesOfFrame({ ...frame, uses: [] }, view);
-  return frame.uses.some((use) => !read.has(use) && read.size > 0 && !isNamedItself(use, context));
+  const isUnnamed = (use: number) => !isNamedItself(use, context) && !tiesUnnamed(use, read, context);
+  return frame.uses.some((use) => !read.has(use) && read.size > 0 && isUnnamed(use));
 }
 
 /**

@@ -9,6 +9,7 @@ import { tokensOfJoins } from '../../../src/engine/reason/said-joins';
 import { leavesOutRole } from '../../../src/engine/reason/said-roles';
 import { brokenRule } from '../../../src/engine/reason/sensible';
 import { hidesTop } from '../../../src/engine/reason/sensible-shown';
+import { tiedByLink } from '../../../src/engine/reason/tied-by-link';
 import { column, contextFor, use, view } from './festival-schema';
 import { frame } from './frames';
 
@@ -95,6 +96,29 @@ describe('brokenRule', () => {
     const limitToken = question.startsWith('Top') ? 1 : 0;
     const one = frame({ select, order: { item: item('films.runtime'), descending: true }, limit: 2021, limitToken });
     expect(brokenRule(one, contextFor(question)) === 'bounds nothing').toBe(expected);
+  });
+});
+
+describe('tiedByLink', () => {
+  const jurors = [item('jurors.juror_name')];
+  const [juries, members] = [use('juries'), use('jury_members')];
+  it.each<[string, Partial<Frame>, readonly number[]]>([
+    ['Which jurors sit on at least two juries?', { uses: [juries] }, [juries, members]],
+    ['How many jurors are on each jury?', { select: [item('juries.jury_name'), ...jurors] }, [members]],
+    // A word between them says in which role they are tied.
+    ['Which jurors chair a jury?', { uses: [juries] }, [juries]],
+    ['Which jurors preside over a jury?', { uses: [juries] }, [juries]],
+    ['Which jurors are members of a jury?', { uses: [juries, members] }, [juries, members]],
+    ['Which jurors are there?', {}, []],
+  ])('%s %j', (question, parts, expected) =>
+    expect(tiedByLink(frame({ select: jurors, ...parts }), contextFor(question)).uses).toEqual(expected),
+  );
+
+  it('leaves out those who are in the list of members', () => {
+    const part = { kind: 'not-in' as const, column: column('jurors.juror_id'), inner: column('juries.chair'), conditions: [], uses: [juries] }; // prettier-ignore
+    const found = (question: string) => tiedByLink(frame({ select: jurors, part }), contextFor(question)).part;
+    expect(found('Which jurors are on no jury?')).toMatchObject({ inner: column('jury_members.juror_id'), uses: [members] }); // prettier-ignore
+    expect(found('Which jurors do not chair a jury?')).toEqual(part);
   });
 });
 
