@@ -69,9 +69,16 @@ export function countsEachRow(frame: Frame, context: QuestionContext): boolean {
   const own = view.uses[view.columns[group[0] ?? -1]?.use ?? -1];
   if (!own) return false;
   const one = oneFrom(own.id, view);
-  if (![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table))) return false;
+  const uses = usesOfFrame(frame, view);
+  if (![...tablesOf(uses, view)].every((table) => one.has(table))) return false;
+  // Those who refer to one in a role are counted for it.
+  if (own.role !== undefined && view.joins.some((j) => j.role === own.id && uses.has(view.columns[j.from]?.use ?? -1)))
+    return false;
   const asked = order?.item.fn === 'rows' && askedUse(frame, context)?.table === own.table;
-  const names = asked && group.every((id) => own.display.includes(id));
+  // By first and last name together nothing is as common as a person.
+  const common = context.linked.tokens.some(({ cue }) => cue === 'most-common' || cue === 'least-common');
+  const wholeName = order?.item.fn === 'rows' && !common && own.display.length > 1 && own.display.every((id) => group.includes(id)); // prettier-ignore
+  const names = (asked || wholeName) && group.every((id) => own.display.includes(id));
   // Names of which no two are alike: "companies and how many people they have" asks for no number of companies of each name.
   const alone = order === undefined && frame.having === undefined && usesOfFrame(frame, view).size === 1;
   const apart = alone && countedTable(context) !== own.id && group.some((id) => isApart(view.columns[id], own));

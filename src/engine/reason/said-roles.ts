@@ -37,3 +37,17 @@ export function leavesOutRole(frame: Frame, context: QuestionContext): boolean {
   const read = new Set(columnsOfFrame(frame).map((id) => context.view.columns[id]?.use));
   return !roles.some(({ id }) => read.has(id));
 }
+
+/**
+ * Whether the parts of one name are shown of two rows: the first name of a patient beside the last name of the one who referred him.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function mixesNames({ select }: Frame, { view }: QuestionContext): boolean {
+  const shown = new Set(select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : [])));
+  const uses = view.uses.filter(({ columns }) => columns.some((id) => shown.has(id)));
+  return uses.some(({ id, table, display }) => {
+    const parts = display.filter((column) => shown.has(column)).length;
+    return parts > 0 && parts < display.length && uses.some((other) => other.id !== id && other.table === table);
+  });
+}

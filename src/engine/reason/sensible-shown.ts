@@ -79,7 +79,10 @@ export function showsRankedAlone(frame: Frame, context: QuestionContext): boolea
  */
 export function hidesTop({ select, group }: Frame, context: QuestionContext): boolean {
   const things = topThings(context);
-  const isBehind = (id = -1) => (context.linked.columns[id]?.start ?? -1) >= (things?.end ?? Infinity);
+  const isBehind = (id = -1) => {
+    const behind = (context.linked.columns[id]?.start ?? -1) - (things?.end ?? Infinity);
+    return behind >= 0 && behind <= NEAR;
+  };
   if (select.some(({ fn, column }) => fn === 'all' || (fn === 'none' && !isBehind(column)))) return false;
   if (things !== undefined) return true;
   if (group.length === 0) return false;
@@ -89,6 +92,9 @@ export function hidesTop({ select, group }: Frame, context: QuestionContext): bo
   const at = tokens[top + 1]?.number === undefined ? top + 1 : top + 2;
   return tableMentions(context).some(({ start }) => start === at);
 }
+
+/** Tokens behind the things within which it says by what: "by the total length". */
+const NEAR = 3;
 
 /** The things of which the first ones are asked for by something: "top 3 lines by length", "busiest hall by number of visits". */
 const topThings = oncePerQuestion((context): TableMention | undefined => {

@@ -30,7 +30,7 @@ import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutNamesake } from './namesake-sets';
 import { leavesOutRelated } from './related-rows';
 import { leavesOutTold } from './listed-rows';
-import { leavesOutRole } from './said-roles';
+import { leavesOutRole, mixesNames } from './said-roles';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
@@ -126,6 +126,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out role': leavesOutRole,
+  'mixes names': mixesNames,
   'leaves out what is told': leavesOutTold,
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
@@ -285,14 +286,30 @@ function leavesOutItself({ part, uses, select }: Frame, { view, linked }: Questi
   return role !== undefined || part.uses.some((use) => uses.includes(use));
 }
 
-/** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */
-function repeatsTable(frame: Frame, { view }: QuestionContext): boolean {
+/**
+ * Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. Where rows are
+ * counted, those that refer to one in a role are its number: who "referred the most patients".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function repeatsTable(frame: Frame, { view }: QuestionContext): boolean {
   const read = new Set(columnsOfFrame(frame).map((id) => view.columns[id]?.use));
   const tableOf = (id: number | undefined) => view.uses[id ?? -1]?.table;
   const taking = [...read, ...frame.uses];
+  const counts = frame.group.length > 0 && itemsOf(frame).some(({ fn }) => fn === 'rows');
+  const areCounted = (id: number) => counts && refersToRole(id, read, view);
   return frame.uses.some(
-    (id) => !read.has(id) && taking.some((other) => other !== id && tableOf(other) === tableOf(id)),
+    (id) => !read.has(id) && !areCounted(id) && taking.some((other) => other !== id && tableOf(other) === tableOf(id)),
   );
+}
+
+/** Whether rows of a use refer to those in a role, among some uses. */
+function refersToRole(
+  id: number,
+  uses: ReadonlySet<number | undefined>,
+  { joins, columns, uses: all }: SchemaView,
+): boolean {
+  return joins.some(({ from, role }) => columns[from]?.use === id && uses.has(role) && all[role]?.role !== undefined);
 }
 
 /**

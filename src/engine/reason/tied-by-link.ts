@@ -41,8 +41,11 @@ export function tiedByLink(frame: Frame, context: QuestionContext): Frame {
 
 /** "On no jury": those who are outside of the list of members, and not only those who chair none. */
 function partByLink(part: NonNullable<Frame['part']>, found: readonly Tie[]): NonNullable<Frame['part']> {
+  if (part.conditions.length > 0) return part;
+  const outside = part.kind === 'except' ? found.find(({ ends }) => part.uses.includes(ends[0])) : undefined;
+  if (outside) return { ...part, uses: part.uses.map((use) => (use === outside.ends[0] ? outside.link : use)) };
   const tie = found.find(({ role }) => role === part.inner);
-  if (!tie || (part.kind !== 'not-in' && part.kind !== 'in') || part.conditions.length > 0) return part;
+  if (!tie || (part.kind !== 'not-in' && part.kind !== 'in')) return part;
   return { ...part, inner: tie.inner, uses: part.uses.map((use) => (use === tie.ends[0] ? tie.link : use)) };
 }
 

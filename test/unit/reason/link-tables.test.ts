@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { namedUse } from '../../../src/engine/reason/counted-use';
 import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
-import { countsOtherRows } from '../../../src/engine/reason/joined-rows';
+import { countsEachRow, countsOtherRows } from '../../../src/engine/reason/joined-rows';
 import { oneFrom } from '../../../src/engine/reason/map-columns';
 import { misplacesCondition } from '../../../src/engine/reason/misplaced-conditions';
 import { tokensOfJoins } from '../../../src/engine/reason/said-joins';
-import { leavesOutRole } from '../../../src/engine/reason/said-roles';
-import { brokenRule } from '../../../src/engine/reason/sensible';
+import { leavesOutRole, mixesNames } from '../../../src/engine/reason/said-roles';
+import { brokenRule, repeatsTable } from '../../../src/engine/reason/sensible';
+import { ranksWhatIsAsked } from '../../../src/engine/reason/sensible-ranking';
 import { hidesTop } from '../../../src/engine/reason/sensible-shown';
 import { tiedByLink } from '../../../src/engine/reason/tied-by-link';
 import { column, contextFor, use, view } from './festival-schema';
@@ -83,6 +84,7 @@ describe('hidesTop', () => {
     ['The number of jurors by hall', [rows], false],
     ['Top 3 films by runtime', [item('films.runtime')], true],
     ['Top 3 films by runtime', [item('films.title')], false],
+    ['Top 3 films by runtime. List the title and year.', [item('films.year')], false],
     ['What are the 3 longest runtimes?', [item('films.runtime')], false],
   ])('%s %j', (question, select, expected) => expect(hidesTop(frame({ select }), contextFor(question))).toBe(expected));
 });
@@ -119,6 +121,46 @@ describe('tiedByLink', () => {
     const found = (question: string) => tiedByLink(frame({ select: jurors, part }), contextFor(question)).part;
     expect(found('Which jurors are on no jury?')).toMatchObject({ inner: column('jury_members.juror_id'), uses: [members] }); // prettier-ignore
     expect(found('Which jurors do not chair a jury?')).toEqual(part);
+  });
+});
+
+describe('those who refer to one in a role', () => {
+  const mentor = use('jurors', 'mentor');
+  const inRole = (name: string) => view.uses[mentor]?.columns.find((id) => view.columns[id]?.name === name) ?? -1;
+  const order = { item: { fn: 'rows' as const, distinct: false }, descending: true };
+  const shown = { select: [{ fn: 'none' as const, distinct: false, column: inRole('juror_name') }] };
+  const grouped = { ...shown, group: [inRole('juror_id')], order, limit: 1, uses: [use('jurors')] };
+  const context = contextFor('Which juror is the mentor of the most jurors?');
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['are counted for each', grouped, false],
+    ['and no rows by themselves', { ...grouped, uses: [] }, true],
+  ])('%s', (_, parts, expected) => expect(countsEachRow(frame(parts), context)).toBe(expected));
+
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['take part where they are counted', grouped, false],
+    ['and nowhere else', { ...shown, uses: [use('jurors')] }, true],
+  ])('%s', (_, parts, expected) => expect(repeatsTable(frame(parts), context)).toBe(expected));
+
+  it('have an order of their own, and none by the number that refers', () => {
+    const by = (name: string) => frame({ ...shown, order: { item: item(name), descending: true }, limit: 1 });
+    expect(ranksWhatIsAsked(by('jurors.mentor_id'), context)).toBe(false);
+  });
+});
+
+describe('mixesNames', () => {
+  // People who have their name in two columns, in both roles.
+  const parts = ['juror_name', 'home_hall'];
+  const named = (columns: readonly number[]) => columns.filter((id) => parts.includes(view.columns[id]?.name ?? ''));
+  const uses = view.uses.map((one) => (one.table === 'jurors' ? { ...one, display: named(one.columns) } : one));
+  const context = { ...contextFor('Show the jurors and their mentors.'), view: { ...view, uses } };
+  const [own = [], mentor = []] = [use('jurors'), use('jurors', 'mentor')].map((id) => uses[id]?.display);
+  it.each<[string, readonly number[], boolean]>([
+    ['the first name of one, the last name of another', [...own.slice(0, 1), ...mentor.slice(1)], true],
+    ['both names of both', [...own, ...mentor], false],
+    ['one name of one', own.slice(0, 1), false],
+  ])('%s', (_, columns, expected) => {
+    const select = columns.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
+    expect(mixesNames(frame({ select }), context)).toBe(expected);
   });
 });
 
