@@ -15,7 +15,7 @@ import { isSaidOfOthers } from './value-nouns';
  * @param context the question
  */
 export function misplacesCondition(frame: Frame, context: QuestionContext): boolean {
-  if (boundsOthers(frame, context)) return true;
+  if (saidOfOwn(frame, context).length > 0) return true;
   return conditionsOf(frame).some(
     (c) =>
       standsAtOtherEnd(c, context) ||
@@ -30,15 +30,28 @@ const FOLDING = new Set(['average', 'maximum', 'minimum', 'sum']);
 const BOUNDING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'before', 'after', 'than']);
 
 /**
- * Whether what is said of the rows that are asked for is said of those alone that they are compared with: "comedies that are longer
- * than the average" are comedies.
+ * Conditions that a frame sets on those alone that rows are compared with, though they are said before: "comedies that are longer than the
+ * average" are comedies.
  */
-function boundsOthers({ conditions, part }: Frame, { linked: { tokens } }: QuestionContext): boolean {
-  if (part?.kind !== 'compare' || part.fn === undefined || part.op === undefined || part.op === '=') return false;
+function saidOfOwn({ conditions, part }: Frame, { linked: { tokens } }: QuestionContext): readonly FrameCondition[] {
+  if (part?.kind !== 'compare' || part.fn === undefined || part.op === undefined || part.op === '=') return [];
   const first = (cues: ReadonlySet<string>) => tokens.findIndex(({ cue = '' }) => cues.has(cue));
   const bound = Math.min(first(FOLDING), first(BOUNDING));
   const outer = new Set(conditions.flatMap((c) => c.tokens));
-  return part.conditions.some((c) => Math.max(...c.tokens) < bound && !c.tokens.some((t) => outer.has(t)));
+  return part.conditions.filter((c) => Math.max(...c.tokens) < bound && !c.tokens.some((t) => outer.has(t)));
+}
+
+/**
+ * A frame that says of the rows which are asked for what the question says of them, and not of those that they are compared with.
+ * @param frame a frame
+ * @param context the question
+ * @returns the frame itself where nothing is to be changed
+ */
+export function withOwnConditions(frame: Frame, context: QuestionContext): Frame {
+  const own = saidOfOwn(frame, context);
+  if (own.length === 0 || !frame.part || frame.connective === 'or') return frame;
+  const part = { ...frame.part, conditions: frame.part.conditions.filter((c) => !own.includes(c)) };
+  return { ...frame, conditions: [...frame.conditions, ...own], part };
 }
 
 /** Whether what stands behind "from" is where something ends, or the other way round: "trains from A to B" begin at A. */

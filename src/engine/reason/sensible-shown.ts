@@ -80,8 +80,8 @@ export function showsRankedAlone(frame: Frame, context: QuestionContext): boolea
 export function hidesTop({ select, group }: Frame, context: QuestionContext): boolean {
   const things = topThings(context);
   const isBehind = (id = -1) => {
-    const behind = (context.linked.columns[id]?.start ?? -1) - (things?.end ?? Infinity);
-    return behind >= 0 && behind <= NEAR;
+    const behind = (context.linked.columns[id]?.end ?? -1) - (things?.end ?? Infinity);
+    return behind > 0 && behind <= NEAR;
   };
   if (select.some(({ fn, column }) => fn === 'all' || (fn === 'none' && !isBehind(column)))) return false;
   if (things !== undefined) return true;
@@ -94,7 +94,7 @@ export function hidesTop({ select, group }: Frame, context: QuestionContext): bo
 }
 
 /** Tokens behind the things within which it says by what: "by the total length". */
-const NEAR = 3;
+const NEAR = 4;
 
 /** The things of which the first ones are asked for by something: "top 3 lines by length", "busiest hall by number of visits". */
 const topThings = oncePerQuestion((context): TableMention | undefined => {

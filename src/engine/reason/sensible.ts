@@ -292,11 +292,12 @@ function leavesOutItself({ part, uses, select }: Frame, { view, linked }: Questi
  * @param frame a filled frame
  * @param context the question
  */
-export function repeatsTable(frame: Frame, { view }: QuestionContext): boolean {
+export function repeatsTable(frame: Frame, { view, linked }: QuestionContext): boolean {
   const read = new Set(columnsOfFrame(frame).map((id) => view.columns[id]?.use));
   const tableOf = (id: number | undefined) => view.uses[id ?? -1]?.table;
   const taking = [...read, ...frame.uses];
-  const counts = frame.group.length > 0 && itemsOf(frame).some(({ fn }) => fn === 'rows');
+  const bounds = [frame.order?.item, frame.having?.item].some((item) => item?.fn === 'rows');
+  const counts = frame.group.length > 0 && (bounds || linked.tokens.some(({ cue }) => cue === 'how-many'));
   const areCounted = (id: number) => counts && refersToRole(id, read, view);
   return frame.uses.some(
     (id) => !read.has(id) && !areCounted(id) && taking.some((other) => other !== id && tableOf(other) === tableOf(id)),

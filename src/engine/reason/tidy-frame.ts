@@ -8,6 +8,7 @@ import { orderedByFold, withFurtherOrders } from './sort-keys';
 import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from './listed-rows';
+import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from './question-context';
 import { withSharedFold } from './shared-folds';
 import { tiedByLink } from './tied-by-link';
@@ -22,7 +23,7 @@ import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const told = withSharedFold(withBothSides(frame, context), context);
+  const told = withSharedFold(withBothSides(withOwnConditions(frame, context), context), context);
   const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
   const listed = namedList(withShownGroups(directedFrame, context), context);
   const named = namedReferences(ownReferences(listed, context), context);

@@ -4,7 +4,7 @@ import { namedUse } from '../../../src/engine/reason/counted-use';
 import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
 import { countsEachRow, countsOtherRows } from '../../../src/engine/reason/joined-rows';
 import { oneFrom } from '../../../src/engine/reason/map-columns';
-import { misplacesCondition } from '../../../src/engine/reason/misplaced-conditions';
+import { misplacesCondition, withOwnConditions } from '../../../src/engine/reason/misplaced-conditions';
 import { tokensOfJoins } from '../../../src/engine/reason/said-joins';
 import { leavesOutRole, mixesNames } from '../../../src/engine/reason/said-roles';
 import { brokenRule, repeatsTable } from '../../../src/engine/reason/sensible';
@@ -138,6 +138,11 @@ describe('those who refer to one in a role', () => {
 
   it.each<[string, Partial<Frame>, boolean]>([
     ['take part where they are counted', grouped, false],
+    [
+      'and not where nothing asks how many they are',
+      { select: [...shown.select, order.item], group: grouped.group, uses: grouped.uses },
+      true,
+    ],
     ['and nowhere else', { ...shown, uses: [use('jurors')] }, true],
   ])('%s', (_, parts, expected) => expect(repeatsTable(frame(parts), context)).toBe(expected));
 
@@ -188,5 +193,7 @@ describe('misplacesCondition', () => {
       inside,
       both,
     ]);
+    const said = withOwnConditions(one, context);
+    expect([said.conditions, said.part?.conditions]).toEqual(inside ? [conditions, []] : [[], conditions]);
   });
 });
