@@ -3,6 +3,9 @@
  * are asked for, in an order, and no superlative asks for one.
  */
 
+import { singular } from '../search/words';
+import { COLUMN_HINTS } from './cue-words';
+
 /**
  * What words for an end say: the order, and what is ordered by where the words tell. What is oldest, fastest or best may have the least
  * value, of a year, a time or a rank: that depends on the column, see `order-direction.ts`.
@@ -20,6 +23,15 @@ const ENDS: readonly (readonly [RegExp, 'ascending' | 'descending', string?])[] 
   [/^(?:newest|latest|most recent)$/, 'descending', 'date'],
   [/^earliest$/, 'ascending', 'date'],
 ];
+
+/** Words for ends of which the way depends on the property: the oldest has the greatest age, and was born first. */
+const OF_AGE: Readonly<Record<string, readonly [age: 'ascending' | 'descending', born: 'ascending' | 'descending']>> = {
+  oldest: ['descending', 'ascending'],
+  youngest: ['ascending', 'descending'],
+};
+const AGE = /^(?:ages?)$/;
+/** What is listed of which a word says the end: "births" and "birth dates" of the youngest, a "runtime" of the longest. */
+const BORN = /\b(?:dates? of birth|birth ?(?:dates?|days?|years?)|years? of birth)\b/i;
 
 const END = String.raw`((?:most|least) (?:expensive|costly|recent)|[a-z]+est|most|best|least|worst)`;
 /** "Highest first", "the biggest at the top", "starting with the cheapest": at the end of a question, behind what is listed. */
@@ -43,13 +55,32 @@ const RANKED = /\b(?:(?!guest|interest|request|forest|harvest|contest|invest)[a-
  */
 export function withOrderSaid(text: string): string | undefined {
   const [, listed, said = ''] = LAST.exec(text) ?? STARTING.exec(text) ?? [];
-  const end = ENDS.find(([words]) => words.test(said.toLowerCase()));
-  if (listed === undefined || !end) return undefined;
+  if (listed === undefined) return undefined;
+  const word = said.toLowerCase();
+  const measured = measuredBy(word, listed);
+  // "By date of birth, oldest first" is a list in an order, see `listed-rows.ts`.
+  const end = ENDS.find(([words]) => words.test(word)) ?? (BY.test(listed) ? undefined : endOfAge(word, measured));
+  if (!end) return undefined;
   const [, order, hint] = end;
   if (RANKED.test(listed)) return `${listed} in ${order} order`;
   const [, things, property] = GROUPED.test(listed) ? [] : (BY.exec(listed) ?? []);
   if (things !== undefined && property !== undefined) return `${things} in ${order} order of ${property}`;
-  const of = hint === undefined || GROUPED.test(listed) ? '' : ` of ${hint}`;
+  const of = hint === undefined || GROUPED.test(listed) ? '' : ` of ${measured ?? hint}`;
   // "Names with their scores" are asked for both.
   return `${listed.replace(BESIDE, ' and ')} in ${order} order${of}`;
+}
+
+/** The property among those listed that a word for an end is about, as it is written there: the runtime, of "longest". */
+function measuredBy(end: string, listed: string): string | undefined {
+  const names = new Set(COLUMN_HINTS.flatMap(([words, of]) => (words.split(' ').includes(end) ? of.split(' ') : [])));
+  const born = end in OF_AGE ? BORN.exec(listed)?.[0] : undefined;
+  return born ?? listed.match(/[a-z]+/gi)?.findLast((word) => names.has(singular(word.toLowerCase())));
+}
+
+/** The order in which the oldest or the youngest come first, by an age or a birth that is listed. */
+function endOfAge(end: string, measured: string | undefined): (typeof ENDS)[number] | undefined {
+  const [byAge, byBirth] = OF_AGE[end] ?? [];
+  if (!byAge || !byBirth || measured === undefined) return undefined;
+  if (AGE.test(measured)) return [/^/, byAge, measured];
+  return BORN.test(measured) ? [/^/, byBirth, measured] : undefined;
 }

@@ -3,7 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { ViewUse } from '../question/schema-view';
 import { singular } from '../search/words';
 import type { Frame } from './frame';
-import { tableNamedAt } from './named-columns';
+import { isOneName, tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -41,6 +41,8 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
   const named = linked.uses
     .map((m, id) => ({ id, start: m.start, end: m.end, level: m.level }))
     .filter(({ id, start, level }) => level >= LEVEL.keyword && start >= asked && view.uses[id]?.role === undefined)
+    // "Trains are of the type" speaks of trains, and of no `train_type`.
+    .filter((m) => isOneName(m, linked.tokens))
     // "Occupant contacts" are no occupants.
     .sort((a, b) => a.start - b.start || b.level - a.level || b.end - a.end);
   const [first] = named;

@@ -11,6 +11,7 @@ import { isOneName } from './named-columns';
 import { askedUse, namesProperty } from './named-rows';
 import { countedTable } from './counted-use';
 import type { QuestionContext } from './question-context';
+import { tiesUnnamed } from './tied-by-link';
 import { singular } from '../search/words';
 
 /**
@@ -53,7 +54,8 @@ export function joinsUnnamed(frame: Frame, context: QuestionContext): boolean {
   // What share of the rows something holds for is told of those rows alone.
   if (folds && frame.rowsOf === undefined && frame.share === undefined) return false;
   const read = usesOfFrame({ ...frame, uses: [] }, view);
-  return frame.uses.some((use) => !read.has(use) && read.size > 0 && !isNamedItself(use, context));
+  const isUnnamed = (use: number) => !isNamedItself(use, context) && !tiesUnnamed(use, read, context);
+  return frame.uses.some((use) => !read.has(use) && read.size > 0 && isUnnamed(use));
 }
 
 /**
@@ -67,9 +69,16 @@ export function countsEachRow(frame: Frame, context: QuestionContext): boolean {
   const own = view.uses[view.columns[group[0] ?? -1]?.use ?? -1];
   if (!own) return false;
   const one = oneFrom(own.id, view);
-  if (![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table))) return false;
+  const uses = usesOfFrame(frame, view);
+  if (![...tablesOf(uses, view)].every((table) => one.has(table))) return false;
+  // Those who refer to one in a role are counted for it.
+  if (own.role !== undefined && view.joins.some((j) => j.role === own.id && uses.has(view.columns[j.from]?.use ?? -1)))
+    return false;
   const asked = order?.item.fn === 'rows' && askedUse(frame, context)?.table === own.table;
-  const names = asked && group.every((id) => own.display.includes(id));
+  // By first and last name together nothing is as common as a person.
+  const common = context.linked.tokens.some(({ cue }) => cue === 'most-common' || cue === 'least-common');
+  const wholeName = order?.item.fn === 'rows' && !common && own.display.length > 1 && own.display.every((id) => group.includes(id)); // prettier-ignore
+  const names = (asked || wholeName) && group.every((id) => own.display.includes(id));
   // Names of which no two are alike: "companies and how many people they have" asks for no number of companies of each name.
   const alone = order === undefined && frame.having === undefined && usesOfFrame(frame, view).size === 1;
   const apart = alone && countedTable(context) !== own.id && group.some((id) => isApart(view.columns[id], own));
@@ -110,6 +119,7 @@ function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>):
     const match = linked.uses[use.id];
     if (use.key.length === 0 || use.role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1)
       return false;
+    if (!isOneName(match, linked.tokens)) return false;
     if (namesProperty(use, match.start, { linked, view }) || isFirstHalf(match, linked)) return false;
     // "Apartment bookings" are bookings.
     if (linked.uses.some((m) => m.start === match.start && m.end > match.end && isPluralName(m, linked))) return false;

@@ -30,7 +30,8 @@ interface Listed {
 
 const listed = oncePerQuestion((context): Listed | undefined => {
   const { tokens, uses, columns } = context.linked;
-  const opening = tokens[0]?.cue;
+  // "Drivers with their stations" is a list without a word for one.
+  const opening = isBareNoun(tokens[0]) ? 'show' : tokens[0]?.cue;
   if (opening !== 'show' && opening !== 'which') return undefined;
   const noun = tokens.findIndex(({ cue }) => !LEADING.has(cue ?? ''));
   const [use] = context.view.uses
@@ -49,6 +50,11 @@ const listed = oncePerQuestion((context): Listed | undefined => {
   const isColumn = columns.some((m) => m.level === LEVEL.full && m.start === noun && m.end > end && m.end <= from);
   return isColumn ? undefined : { use, from, isTold: owner >= 0, isOrder };
 });
+
+/** Whether a question begins with what it asks for, in the plural. */
+function isBareNoun(token: TaggedToken | undefined): boolean {
+  return token?.kind === 'word' && token.cue === undefined && !token.quoted && token.word.endsWith('s');
+}
 
 /** Whether rows have names: the graph says so, or columns are called names. */
 function hasNames({ isNamed, display }: ViewUse, { view }: QuestionContext): boolean {

@@ -63,11 +63,17 @@ function findOneFrom(start: number, view: SchemaView): ReadonlySet<string> {
   const tables = tablesOf([start], view);
   for (const table of tables) {
     // A key of several columns is found where a table has them all: an occupant's vehicle by the case and the number. Two columns
-    // for one thing, a student and a friend, are no such key: a student is found in many friendships.
+    // for one thing, a student and a friend, are no such key: a student is found in many friendships. Nor is a jury with its chair:
+    // the list of its members refers to it, and it is found there as often as it has some.
     const ties = new Set(view.uses.flatMap((use) => (use.table === table ? use.columns.map((c) => view.tied[c]) : [])));
     for (const { key, table: other } of view.uses) {
       const groups = new Set(key.map((c) => view.tied[c]));
-      if (key.length > 1 && groups.size === key.length && [...groups].every((g) => g !== undefined && ties.has(g)))
+      const whole = key.length > 1 && groups.size === key.length;
+      if (
+        whole &&
+        [...groups].every((g) => g !== undefined && ties.has(g)) &&
+        !key.some((c) => refersTo(c, table, view))
+      )
         tables.add(other);
     }
     for (const { from, to, edge } of view.joins) {
@@ -78,6 +84,13 @@ function findOneFrom(start: number, view: SchemaView): ReadonlySet<string> {
     }
   }
   return tables;
+}
+
+/** Whether a column is one of many that refer to a row of a table. */
+function refersTo(column: number, table: string, { joins }: SchemaView): boolean {
+  return joins.some(
+    ({ from, edge }) => from === column && edge.to[0]?.table === table && edge.cardinality !== 'one-to-one',
+  );
 }
 
 /** Whether an edge also runs the other way: a department has one manager, and many employees beside. */

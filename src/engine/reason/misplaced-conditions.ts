@@ -15,6 +15,7 @@ import { isSaidOfOthers } from './value-nouns';
  * @param context the question
  */
 export function misplacesCondition(frame: Frame, context: QuestionContext): boolean {
+  if (saidOfOwn(frame, context).length > 0) return true;
   return conditionsOf(frame).some(
     (c) =>
       standsAtOtherEnd(c, context) ||
@@ -22,6 +23,35 @@ export function misplacesCondition(frame: Frame, context: QuestionContext): bool
       isSaidNearer(c, frame, context) ||
       isSaidOfOthers(c, context),
   );
+}
+
+/** Cues of folds, and of comparisons with them. */
+const FOLDING = new Set(['average', 'maximum', 'minimum', 'sum']);
+const BOUNDING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'before', 'after', 'than']);
+
+/**
+ * Conditions that a frame sets on those alone that rows are compared with, though they are said before: "comedies that are longer than the
+ * average" are comedies.
+ */
+function saidOfOwn({ conditions, part }: Frame, { linked: { tokens } }: QuestionContext): readonly FrameCondition[] {
+  if (part?.kind !== 'compare' || part.fn === undefined || part.op === undefined || part.op === '=') return [];
+  const first = (cues: ReadonlySet<string>) => tokens.findIndex(({ cue = '' }) => cues.has(cue));
+  const bound = Math.min(first(FOLDING), first(BOUNDING));
+  const outer = new Set(conditions.flatMap((c) => c.tokens));
+  return part.conditions.filter((c) => Math.max(...c.tokens) < bound && !c.tokens.some((t) => outer.has(t)));
+}
+
+/**
+ * A frame that says of the rows which are asked for what the question says of them, and not of those that they are compared with.
+ * @param frame a frame
+ * @param context the question
+ * @returns the frame itself where nothing is to be changed
+ */
+export function withOwnConditions(frame: Frame, context: QuestionContext): Frame {
+  const own = saidOfOwn(frame, context);
+  if (own.length === 0 || !frame.part || frame.connective === 'or') return frame;
+  const part = { ...frame.part, conditions: frame.part.conditions.filter((c) => !own.includes(c)) };
+  return { ...frame, conditions: [...frame.conditions, ...own], part };
 }
 
 /** Whether what stands behind "from" is where something ends, or the other way round: "trains from A to B" begin at A. */

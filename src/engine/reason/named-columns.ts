@@ -29,7 +29,7 @@ const BREAKING = new Set(['be', 'do', 'have', 'not', 'with', 'that', 'who', 'who
  * @param match where a column or table is named
  * @param tokens the question
  */
-export function isOneName({ start, end }: NameMatch, tokens: readonly TaggedToken[]): boolean {
+export function isOneName({ start, end }: Pick<NameMatch, 'start' | 'end'>, tokens: readonly TaggedToken[]): boolean {
   return !tokens.slice(start + 1, end).some(({ cue }) => BREAKING.has(cue ?? ''));
 }
 

@@ -33,7 +33,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (rankings.some((ranking) => ranksAnotherProperty(ranking, frame, context))) return false;
   const end = statedEnd(context);
   if (end && rankings.length > 0 && !rankings.some(({ column }) => end.columns.has(column ?? -1))) return false;
-  if (ranksByNumber(rankings, context)) return false;
+  if (ranksByNumber(rankings, context) || rankings.some(({ column }) => refersToRows(column, context))) return false;
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (countsForAmount(frame, context)) return false;
@@ -63,6 +63,12 @@ function ranksByNumber(rankings: readonly Ranking[], context: QuestionContext): 
   const isEndOf = ({ column, fn }: Ranking, columns: ReadonlySet<number>) =>
     columns.has(column ?? -1) && fn !== 'count' && !(counts && fn === 'sum');
   return rankings.length > 0 && namedEnds(context).some((one) => !rankings.some((ranking) => isEndOf(ranking, one)));
+}
+
+/** Whether the end is looked for of numbers that refer to rows: they come in no order that a superlative speaks of. */
+function refersToRows(id: number | undefined, { view }: QuestionContext): boolean {
+  const column = view.columns[id ?? -1];
+  return column?.isReference === true && column.isIdentifier && !column.isYear && column.kind === 'number';
 }
 
 /** "First", "last" and "long" are often no superlatives; these nearly always are. */

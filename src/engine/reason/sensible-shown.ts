@@ -4,8 +4,8 @@ import type { Frame } from './frame';
 import { namesItself } from './named-columns';
 import { columnsNamedAt, nameStart } from './names-at';
 import { WAYS } from './order-direction';
-import type { QuestionContext } from './question-context';
-import { tableMentions } from './table-mentions';
+import { oncePerQuestion, type QuestionContext } from './question-context';
+import { type TableMention, tableMentions } from './table-mentions';
 
 /**
  * Whether the greatest or least of some identifiers or names is given that nobody named: "our best customers" have no highest
@@ -72,19 +72,38 @@ export function showsRankedAlone(frame: Frame, context: QuestionContext): boolea
 }
 
 /**
- * Whether groups are ranked by their number of rows and only that is told, though the question names what is ranked: "the top 3 artists by number
- * of albums".
+ * Whether only that is told by which things are ranked, though the question names them: "the top 3 artists by number of albums", "the top 3
+ * lines by length".
  * @param frame a filled frame
  * @param context the question
  */
 export function hidesTop({ select, group }: Frame, context: QuestionContext): boolean {
-  if (group.length === 0 || select.some(({ fn }) => fn === 'none' || fn === 'all')) return false;
+  const things = topThings(context);
+  const isBehind = (id = -1) => {
+    const behind = (context.linked.columns[id]?.end ?? -1) - (things?.end ?? Infinity);
+    return behind > 0 && behind <= NEAR;
+  };
+  if (select.some(({ fn, column }) => fn === 'all' || (fn === 'none' && !isBehind(column)))) return false;
+  if (things !== undefined) return true;
+  if (group.length === 0) return false;
   const { tokens } = context.linked;
   const top = tokens.findLast(({ word, quoted }) => word === 'top' && !quoted)?.index;
   if (top === undefined) return false;
   const at = tokens[top + 1]?.number === undefined ? top + 1 : top + 2;
   return tableMentions(context).some(({ start }) => start === at);
 }
+
+/** Tokens behind the things within which it says by what: "by the total length". */
+const NEAR = 4;
+
+/** The things of which the first ones are asked for by something: "top 3 lines by length", "busiest hall by number of visits". */
+const topThings = oncePerQuestion((context): TableMention | undefined => {
+  const { tokens } = context.linked;
+  return tableMentions(context).find(({ start, end }) => {
+    const first = tokens[tokens[start - 1]?.number === undefined ? start - 1 : start - 2];
+    return tokens[end]?.word === 'by' && first?.quoted === false && RANKING.has(first.cue ?? '');
+  });
+});
 
 /** Cues before what a question asks for first, and those of folds and of an order at its end. */
 const OPENING = new Set(['what', 'be', 'article', 'show', 'me']);

@@ -30,6 +30,7 @@ import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutNamesake } from './namesake-sets';
 import { leavesOutRelated } from './related-rows';
 import { leavesOutTold } from './listed-rows';
+import { leavesOutRole, mixesNames } from './said-roles';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
@@ -124,6 +125,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'ranks members': ranksMembers,
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
+  'leaves out role': leavesOutRole,
+  'mixes names': mixesNames,
   'leaves out what is told': leavesOutTold,
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
@@ -283,14 +286,31 @@ function leavesOutItself({ part, uses, select }: Frame, { view, linked }: Questi
   return role !== undefined || part.uses.some((use) => uses.includes(use));
 }
 
-/** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */
-function repeatsTable(frame: Frame, { view }: QuestionContext): boolean {
+/**
+ * Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. Where rows are
+ * counted, those that refer to one in a role are its number: who "referred the most patients".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function repeatsTable(frame: Frame, { view, linked }: QuestionContext): boolean {
   const read = new Set(columnsOfFrame(frame).map((id) => view.columns[id]?.use));
   const tableOf = (id: number | undefined) => view.uses[id ?? -1]?.table;
   const taking = [...read, ...frame.uses];
+  const bounds = [frame.order?.item, frame.having?.item].some((item) => item?.fn === 'rows');
+  const counts = frame.group.length > 0 && (bounds || linked.tokens.some(({ cue }) => cue === 'how-many'));
+  const areCounted = (id: number) => counts && refersToRole(id, read, view);
   return frame.uses.some(
-    (id) => !read.has(id) && taking.some((other) => other !== id && tableOf(other) === tableOf(id)),
+    (id) => !read.has(id) && !areCounted(id) && taking.some((other) => other !== id && tableOf(other) === tableOf(id)),
   );
+}
+
+/** Whether rows of a use refer to those in a role, among some uses. */
+function refersToRole(
+  id: number,
+  uses: ReadonlySet<number | undefined>,
+  { joins, columns, uses: all }: SchemaView,
+): boolean {
+  return joins.some(({ from, role }) => columns[from]?.use === id && uses.has(role) && all[role]?.role !== undefined);
 }
 
 /**
@@ -341,8 +361,9 @@ function boundsNothing({ having, limitToken }: Frame, { linked }: QuestionContex
   const counts = having?.item.fn === 'rows' || having?.item.fn === 'count';
   const isYear = (at: number) =>
     YEAR.test(linked.tokens[at]?.text ?? '') && BEFORE_YEAR.test(linked.tokens[at - 1]?.word ?? '');
-  // "Of those built in 1999 the longest" is one of them, and not 1999 of all.
-  if (limitToken !== undefined && isYear(limitToken)) return true;
+  // "Of those built in 1999 the longest" is one of them, and not 1999 of all; nor are "2021 films" the first ones.
+  const [before, limit] = [(limitToken ?? 0) - 1, limitToken ?? -1].map((at) => linked.tokens[at]);
+  if (YEAR.test(limit?.text ?? '') && !/^(?:top|first|last)$/.test(before?.word ?? '')) return true;
   if (counts && having.tokens.some(isYear)) return true;
   // "At least one" and "once" say just that.
   if (having?.item.fn !== 'rows' || linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;

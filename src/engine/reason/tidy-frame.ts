@@ -8,8 +8,10 @@ import { orderedByFold, withFurtherOrders } from './sort-keys';
 import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from './listed-rows';
+import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from './question-context';
 import { withSharedFold } from './shared-folds';
+import { tiedByLink } from './tied-by-link';
 import { groupsOfThings } from './thing-groups';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
@@ -21,8 +23,8 @@ import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const told = withSharedFold(withBothSides(frame, context), context);
-  const directedFrame = directed(withoutIdleRoles(told, context), context);
+  const told = withSharedFold(withBothSides(withOwnConditions(frame, context), context), context);
+  const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
   const listed = namedList(withShownGroups(directedFrame, context), context);
   const named = namedReferences(ownReferences(listed, context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);

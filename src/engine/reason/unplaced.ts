@@ -19,6 +19,7 @@ import { tokensOfOrder } from './listed-rows';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import type { Unplaced } from './reasoned';
+import { tokensOfJoins } from './said-joins';
 import { statedEnd } from './stated-ends';
 import { saysLabel } from './value-conditions';
 
@@ -45,10 +46,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
     if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
-  for (const { join, start, end } of context.spoken) {
-    if ([join.edge.from[0], join.edge.to[0]].every((ref) => ref !== undefined && tables.has(ref.table)))
-      for (const i of range(start, end)) placed.add(i);
-  }
+  for (const i of tokensOfJoins(context, tables)) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
     if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
   linked.uses.forEach((match, id) => {

@@ -177,9 +177,16 @@ export class ColumnContext {
     });
   }
 
-  /** Whether a stem occurs in what is written about any table or column: names, keywords, descriptions, labels. */
+  /**
+   * Whether a stem occurs in what is written about any table or column: names, keywords, descriptions, labels; or in what people
+   * call a column: the "end date" of a `date_to`.
+   */
   knows(s: string): boolean {
-    return this.#tableStems.has(s) || this.bm25.holding(s).some(({ keyword }) => keyword.origin !== 'value');
+    return (
+      this.#tableStems.has(s) ||
+      this.#byNameStem.has(s) ||
+      this.bm25.holding(s).some(({ keyword }) => keyword.origin !== 'value')
+    );
   }
 
   /** Whether a stem occurs in a name or a keyword of a table or column. */

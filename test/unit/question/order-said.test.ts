@@ -11,6 +11,13 @@ describe('an order in plain words', () => {
     ['List the guest names with their scores, highest first', 'List the guest names and scores in descending order'],
     ['What are the five highest hills, highest first?', 'What are the five highest hills in descending order'],
     ['How many boats are there by harbour, most first', 'How many boats are there by harbour in descending order'],
+    // What is longest or oldest is told by what is listed.
+    ['List the films with their runtime, longest first', 'List the films and runtime in descending order of runtime'],
+    [
+      'Names and birth dates of the staff, oldest first',
+      'Names and birth dates of the staff in ascending order of birth dates',
+    ],
+    ['Names and ages of the staff, youngest first', 'Names and ages of the staff in ascending order of ages'],
     ['List the wines starting with the most expensive', 'List the wines in descending order of price'],
   ])('%s', (question, plain) => {
     expect(withOrderSaid(question)).toBe(plain);
@@ -19,6 +26,7 @@ describe('an order in plain words', () => {
   it.each([
     // The oldest have the least of a year and of a birthday, the fastest the least of a time.
     'List the dogs by date of birth, oldest first',
+    'List the dogs, oldest first',
     'List the boats by lap time, fastest first',
     'Which dog was the oldest?',
     'Which guest arrived first?',

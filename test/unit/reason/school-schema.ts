@@ -1,14 +1,5 @@
 /** A small curated schema for tests of tables that take part: students and courses of departments, who takes what, rooms. */
-import { createGraphIndex } from '../../../src/engine/graph/memory-index';
-import type { Column } from '../../../src/engine/graph/model';
-import { parseGraph } from '../../../src/engine/graph/parse';
-import type { Catalogue, ColumnProfile, TableProfile } from '../../../src/engine/profile/catalogue';
-import { Linker } from '../../../src/engine/question/linker';
-import { buildSchemaView } from '../../../src/engine/question/schema-view';
-import { contextOf, type QuestionContext } from '../../../src/engine/reason/question-context';
-import { collectKeywords } from '../../../src/engine/search/keywords';
-import { ValueIndex } from '../../../src/engine/search/value-index';
-import { ValueStore } from '../../../src/engine/search/value-store';
+import { schemaOf } from './small-schema';
 
 const GRAPH = `
 version: 1
@@ -69,66 +60,4 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'enrolments.semester': ['Spring', 'Fall'],
 };
 
-const { value } = parseGraph(GRAPH, 'school.sgraph.yaml');
-if (!value) throw new Error('the graph cannot be read');
-const profileOf = (table: string, column: string, type: Column['type'], unique: boolean): ColumnProfile => ({
-  id: `${table}.${column}`,
-  table,
-  column,
-  type: type === 'text' ? 'text' : 'integer',
-  rows: 20,
-  nulls: 0,
-  distinct: unique ? 20 : 5,
-  min: type === 'text' ? 'a' : 0,
-  max: type === 'text' ? 'z' : 3000,
-  typical: [],
-  unique,
-  meanLength: 5,
-  maxLength: 9,
-  writtenAs: type === 'text' ? 'words' : 'integer',
-  missing: [],
-});
-const catalogue: Catalogue = {
-  fingerprint: 'school',
-  tables: new Map(
-    [...value.tables].map(([name, { key = [], columns }]): [string, TableProfile] => [
-      name,
-      {
-        name,
-        source: 'school',
-        rows: 20,
-        columns: [...columns].map(([c, { type }]) => profileOf(name, c, type, key.length === 1 && key[0] === c)),
-        declaredUnique: [],
-        declaredForeignKeys: [],
-      },
-    ]),
-  ),
-};
-
-const index = createGraphIndex(value);
-/** The school as the linker sees it. */
-export const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
-
-const store = new ValueStore();
-for (const [name, values] of Object.entries(VALUES)) {
-  const [table = '', column = ''] = name.split('.');
-  const id = store.addColumn({ table, column });
-  for (const one of values) store.add(id, one, one);
-}
-const linker = new Linker(view, new ValueIndex(store, () => false), { has: () => undefined });
-
-/** A question about the school. */
-export function contextFor(question: string): QuestionContext {
-  return contextOf(linker.link(question), view);
-}
-
-/** The number of a column, `T.C`. */
-export function column(name: string): number {
-  const [table, own] = name.split('.');
-  return view.columns.findIndex((c) => c.name === own && view.uses[c.use]?.table === table);
-}
-
-/** The number of a table's use. */
-export function use(table: string): number {
-  return view.uses.findIndex((u) => u.table === table && u.role === undefined);
-}
+export const { view, contextFor, column, use } = schemaOf(GRAPH, VALUES);

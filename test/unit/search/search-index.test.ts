@@ -24,6 +24,10 @@ beforeAll(async () => {
           ['NYC', 'New York', 8000000],
         ],
       },
+      stay: {
+        columns: { stay_id: 'integer', date_from: 'text', date_to: 'text' },
+        rows: [[1, '2020-01-02', '2020-02-03']],
+      },
       crash: {
         columns: { CASEID: 'integer', MANCOLL: 'integer' },
         rows: [
@@ -113,5 +117,17 @@ describe('columns', () => {
   it('takes text of any kind', () => {
     for (const text of ['', '???', '"', '🙂 🙂', 'constructor __proto__ toString'])
       expect(index.columns(text, 3)).toHaveLength(3);
+  });
+});
+
+describe('words that the graph knows', () => {
+  it.each<[string, boolean]>([
+    ['skier', true],
+    // What people call the ends of a span.
+    ['end', true],
+    ['start', true],
+    ['airplan', false],
+  ])('%s: %s', (stem, expected) => {
+    expect(index.context.knows(stem)).toBe(expected);
   });
 });
