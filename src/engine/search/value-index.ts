@@ -199,10 +199,10 @@ class Hits {
     // Of short words only abbreviations are names: "the USA".
     const short = first.word.length < 4 && !/^\p{Lu}+$/u.test(this.#slice(tokens, from, to));
     if (from === to && (short || isStopWord(first.word))) return;
-    // Of a label all is said only in a form of its word: "hospital" is not "hospitalization".
-    const own = fold(entry.label ?? '');
+    // All is said only in a form of the word: "hospital" is not "hospitalization", and athletes do not all do "Athletics".
+    const own = fold(entry.label ?? String(entry.stored));
     const said = areForms(first.word, own) || namesWhatIsDone(first.word, own);
-    const isRoot = from === to && entry.label !== undefined && !said;
+    const isRoot = from === to && entry.words === 1 && !said;
     this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
   }
 
