@@ -11,7 +11,9 @@ export function isHintedAt({ names, keywords }: ViewColumn, words: readonly Tagg
 }
 
 /** Last words of names of measures for which people have words of their own: nobody says "the fastest" of a height. */
-const MEASURES = new Set('height stature weight mass depth width age birthday birthdate dob temperature'.split(' ').map(stem));
+const MEASURES = new Set(
+  'height stature weight mass depth width age birthday birthdate dob temperature'.split(' ').map(stem),
+);
 
 /**
  * Whether a column measures something for which there are other words than those of a question: the tallest are not "the fastest".

@@ -71,6 +71,13 @@ const doersAsked = oncePerQuestion((context): ViewUse | undefined => {
   return DOERS.test(use?.table ?? '') && !DOERS.test(tokens[1]?.word ?? '') ? use : undefined;
 });
 
+/** "In which city", "at what station": tables alone, for a property may be told in many ways. */
+function placeAsked(context: QuestionContext): ViewUse | undefined {
+  const [first, second] = context.linked.tokens;
+  const asks = second?.cue === 'which' || second?.cue === 'what';
+  return asks && /^(?:in|at|on|from|for|to|by|under)$/.test(first?.word ?? '') ? tableNamedAt(2, context) : undefined;
+}
+
 /** The token behind "who is the". */
 const NOUN_BEHIND_ARTICLE = 3;
 
@@ -179,7 +186,8 @@ function namesPersons(column: ViewColumn, context: QuestionContext): boolean {
   const names = view.uses[column.use]?.display ?? [];
   // Where something names the rows, another name of theirs has to be asked for: no trade name, and no full name beside the known one.
   const isName = names.length > 0 ? names.includes(column.id) || namesItself(column, context) : column.isDisplay;
-  if (isName && (isOfPersons(column.use, view) || view.uses[column.use]?.table === doersAsked(context)?.table)) return true;
+  if (isName && (isOfPersons(column.use, view) || view.uses[column.use]?.table === doersAsked(context)?.table))
+    return true;
   if (column.isIdentifier) {
     const tie = view.tied[column.id];
     const same = view.columns.filter(
@@ -238,7 +246,7 @@ function asksForEndOfTime({ linked, valueTokens }: QuestionContext): boolean {
 function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
   const opening = linked.tokens[0]?.cue;
-  const doers = doersAsked(context);
+  const doers = doersAsked(context) ?? placeAsked(context);
   if (opening !== 'which' && opening !== 'show' && opening !== undefined && !doers && !OF_PROPERTY.has(opening))
     return true;
   const named = doers ?? askedUse(frame, context);

@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import { columnsOfFrame } from './frame';
 import type { Frame, FrameCondition } from './frame';
+import { halfNameTokens } from './half-names';
 import { isInName } from './names-at';
 import { range, type QuestionContext } from './question-context';
 import { valueLists } from './value-lists';
@@ -19,6 +20,7 @@ export function hasOddValue(condition: FrameCondition, context: QuestionContext)
   return (
     takesPartOfList(condition, context) ||
     takesScrapForWhole(condition, context) ||
+    takesHalfForName(condition, context) ||
     takesAmountForValue(condition, context)
   );
 }
@@ -104,6 +106,12 @@ function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { 
   const match = linked.columns[column];
   const isNamed = match?.level === LEVEL.full && match.end <= start && start - match.end < BEHIND_NAME;
   return isBeside || (!isNamed && same.some((v) => v.column !== column && v.score >= SCORES.whole));
+}
+
+/** Whether a half of a name, "John as their first name", is taken for a whole value. */
+function takesHalfForName({ kind, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const halves = kind === 'e' ? halfNameTokens(context) : undefined;
+  return halves !== undefined && tokens.length > 0 && tokens.every((t) => halves.has(t));
 }
 
 const MOST = /^(?:most|least|fewest|more|fewer|less|much)$/;
