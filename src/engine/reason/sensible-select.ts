@@ -25,6 +25,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   const plain = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   const columns = plain.flatMap((id) => view.columns[id] ?? []);
   if (columns.length > 0 && columns.length === frame.select.length) {
+    if (columns.some((c) => takesOtherDate(c, context))) return false;
     if (hidesAskedProperty(columns, context) || takesKindForProperty(columns, context)) return false;
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
     const agents = agentsAsked(context);
@@ -137,6 +138,15 @@ function takesKindForProperty(columns: readonly ViewColumn[], context: QuestionC
   const named = at < 0 || isOfRows ? undefined : columnsNamedAt(of, context);
   if (!named || named.inPart || columns.some(({ id }) => named.columns.has(id))) return false;
   return columns.some(({ id }) => matches[id]?.start === at && matches[id].end === at + 1);
+}
+
+/** Whether another date is shown for "the date of birthday": what follows names a time of its own. */
+function takesOtherDate({ id, kind }: ViewColumn, { linked, view }: QuestionContext): boolean {
+  const { level = 0, start = -1, end = 0 } = linked.columns[id] ?? {};
+  if (kind !== 'time' || level === 0 || end !== start + 1) return false;
+  if (!/^dates?$/.test(linked.tokens[start]?.word ?? '') || linked.tokens[end]?.word !== 'of') return false;
+  const isNext = (m: NameMatch) => m.level === LEVEL.full && m.start === end + 1;
+  return view.columns.some((c) => c.id !== id && c.kind === 'time' && isNext(linked.columns[c.id] ?? NONE));
 }
 
 const KIND = /^(?:kind|type|sort)s?$/;
