@@ -30,7 +30,8 @@ export class GraphWords {
     const found = this.column(table, column);
     const notes = found && effectiveNotes(found);
     const described = notes?.description?.split(/[\n.;(]/)[0]?.trim();
-    if (described && described.length <= 60) return lowerFirst(described);
+    // An answer puts an article of its own before it.
+    if (described && described.length <= 60) return lowerFirst(described.replace(/^(?:the|an?) (?=\S)/i, ''));
     if (notes?.keywords?.[0] !== undefined) return notes.keywords[0];
     // What it is measured in is said behind its numbers.
     const named = notes?.unit === undefined ? undefined : unitInName(column);

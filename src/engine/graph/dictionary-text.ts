@@ -49,7 +49,9 @@ export function meansUnknown(code: string, label: string): boolean {
 export function notesFromText(column: string, text: string): ColumnNotes {
   const unit = unitIn(text);
   const plain = withoutUnit(text);
-  const { head, labels } = codesIn(plain) ?? codesOfComparisons(column, plain) ?? { head: plain, labels: [] };
+  const { head, labels } = codesIn(plain) ??
+    codesInBrackets(plain) ??
+    codesOfComparisons(column, plain) ?? { head: plain, labels: [] };
   const description = sentences(head);
   const missing = labels.filter(({ code, label }) => meansUnknown(code, label)).map(({ code }) => code);
   const stored = missingIn(text, [column]).get(column);
@@ -95,6 +97,40 @@ function codesIn(text: string): { head: string; labels: CodeLabel[] } | undefine
     if (labels.length >= 2 && clear && distinct) return { head: text.slice(0, marks[0]?.index), labels };
   }
   return undefined;
+}
+
+/** A code in brackets behind what it means, and what may stand between two of them. */
+const BRACKETED = /([^()]+?)\s*\(\s*([+-]{1,2}|\d{1,4}|[A-Z][A-Z0-9]?)\s*\)/gy;
+const BETWEEN_MARKS = /^\s*(?:[,;/]|\bor\b|\band\b)+\s*/i;
+/** What leads up to the first meaning: "whether the patient was …", "sex: …". */
+const LEADING = /^.*(?:[:;,.]|\b(?:is|was|are|were|been|either|whether)\b)\s+/is;
+
+/** `patient was admitted to the ward (+) or treated at home (-)`: at least two, one after the other, and no initials. */
+function codesInBrackets(text: string): { head: string; labels: CodeLabel[] } | undefined {
+  const once = withoutRepeat(tidy(text));
+  const labels: CodeLabel[] = [];
+  for (const [, words = '', code = ''] of once.matchAll(BRACKETED)) {
+    const label = labels.length === 0 ? words.replace(LEADING, '') : words.replace(BETWEEN_MARKS, '');
+    if (labels.length > 0 && label === words) break;
+    labels.push({ code: normaliseCode(code), label: tidyLabel(label) });
+  }
+  const distinct = new Set(labels.map(({ code }) => code)).size === labels.length;
+  const clear = labels.every(
+    ({ code, label }) => /^\p{L}/u.test(label) && label.length <= 120 && !isInitials(code, label),
+  );
+  return labels.length >= 2 && clear && distinct ? { head: once, labels } : undefined;
+}
+
+/** Whether a mark in brackets only shortens the words before it: "antinuclear antibody (AA)". */
+function isInitials(mark: string, words: string): boolean {
+  const last = words.split(/[\s-]+/).slice(-mark.length);
+  return mark.length > 1 && last.map((word) => word.charAt(0).toUpperCase()).join('') === mark;
+}
+
+/** A text that says the same twice, once. */
+function withoutRepeat(text: string): string {
+  const half = text.slice(0, text.length / 2).trim();
+  return text === `${half} ${half}` ? half : text;
 }
 
 /** `the competitor whose medal_id = 1 is the champion, the competitor whose medal_id = 2 is the runner-up`. */

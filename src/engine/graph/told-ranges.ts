@@ -33,9 +33,12 @@ function withRanges(table: Table): Table {
 }
 
 function termsOf(column: Column): Term[] {
-  const range = toldRange(effectiveNotes(column).description ?? '');
-  if (!range) return [];
   const { name } = column;
+  const description = effectiveNotes(column).description ?? '';
+  const range = toldRange(description);
+  const codes = range ? undefined : toldNormalCodes(description);
+  if (codes) return termsOfCodes(name, codes);
+  if (!range) return [];
   const value = asNumber(name, column.type);
   const [low, high] = [range.from, range.to];
   const inside = [
@@ -48,11 +51,7 @@ function termsOf(column: Column): Term[] {
   ];
   return [
     { name: `normal ${name}`, where: inside.join(' AND '), keywords: [] },
-    {
-      name: `abnormal ${name}`,
-      where: outside.join(' OR '),
-      keywords: ABNORMAL.map((words) => `${name} ${words} normal`),
-    },
+    abnormal(name, outside.join(' OR ')),
     ...(high
       ? [
           {
@@ -68,14 +67,45 @@ function termsOf(column: Column): Term[] {
   ];
 }
 
+/** Results that are codes: "-" and "+-" are normal, all others are not. */
+function termsOfCodes(name: string, codes: readonly string[]): Term[] {
+  const listed = codes.map((code) => `'${code}'`).join(', ');
+  return [
+    { name: `normal ${name}`, where: `${quotedName(name)} IN (${listed})`, keywords: [] },
+    abnormal(name, `${quotedName(name)} NOT IN (${listed})`),
+  ];
+}
+
+function abnormal(name: string, where: string): Term {
+  return { name: `abnormal ${name}`, where, keywords: ABNORMAL.map((words) => `${name} ${words} normal`) };
+}
+
 const ABNORMAL = ['out of', 'outside', 'beyond', 'not'];
 const ABOVE = ['above', 'over', 'higher than', 'exceeds', 'exceeding'];
 const BELOW = ['below', 'under', 'lower than'];
 
 /** A column as a number: text that holds numbers is compared letter by letter. */
 function asNumber(name: string, type: ColumnType | undefined): string {
-  const quoted = `"${name.replaceAll('"', '""')}"`;
+  const quoted = quotedName(name);
   return type === undefined || isNumeric(type) ? quoted : `CAST(${quoted} AS REAL)`;
+}
+
+function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A list of signs: "-, +-", after a letter for the result as in "N= -, +-". */
+const SIGNS = /^(?:\w\s*=\s*)?([+-]{1,3}(?:\s*(?:,|or)\s*[+-]{1,3})*)\s*(?:[.;]|$)/;
+
+/**
+ * The signs that are normal as a description tells: "normal range: -, +-".
+ * @param description of a column
+ * @returns the signs as they are stored; undefined where it tells none, or numbers beside them
+ */
+export function toldNormalCodes(description: string): readonly string[] | undefined {
+  const tells = TELLS.exec(description);
+  const told = tells ? SIGNS.exec(description.slice(tells.index + tells[0].length)) : null;
+  return told?.[1]?.split(/\s*(?:,|or)\s*/);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Tables whose rows are persons: whom "who" and "people" may mean. */
 import { stem } from '../search/words';
 import type { SchemaView, ViewUse } from './schema-view';
+import { ID_WORDS } from './view-names';
 
 /** Plain English for persons by what they do or are, no single data set. */
 const PERSONS = new Set(
@@ -47,5 +48,14 @@ export function usesOfPersons(view: SchemaView): ReadonlySet<number> {
 function isOfPersons({ names, isLink, columns }: ViewUse, view: SchemaView): boolean {
   if (isLink) return false;
   if (names.some((name) => meansPersons(name.at(-1) ?? ''))) return true;
-  return columns.some((id) => view.columns[id]?.names.some((name) => OF_PERSONS.includes(name.at(-1) ?? '')));
+  // A list of genders has a gender in each row, and nobody is one.
+  if (names.some((name) => isOfPerson(name))) return false;
+  return columns.some((id) => view.columns[id]?.names.some(isOfPerson));
+}
+
+/** Whether a name is that of a property of persons, or of a reference to one: `gender`, `gender_id`. */
+function isOfPerson(name: readonly string[]): boolean {
+  const last = name.at(-1) ?? '';
+  const own = ID_WORDS.has(last) && name.length > 1 ? name.at(-2) : last;
+  return OF_PERSONS.includes(own ?? '');
 }

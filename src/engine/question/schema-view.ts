@@ -27,6 +27,7 @@ import {
   nameOfKey,
   nameWords,
   shortTableNames,
+  withBirthDates,
   withEnds,
   withOwnName,
   withPlainNames,
@@ -170,7 +171,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         const short = withShortNames(written, tableNames);
         // Of a table that is not spoken of it is no name: whoever asks for names has a column that is called so.
         const named = hasName || profile.type !== 'text' ? short : withOwnName(short, tableNames);
-        const names = withEnds(withPlainNames(named, beside), allNames);
+        const names = withEnds(withPlainNames(withBirthDates(named), beside), allNames);
         const last = names[0]?.at(-1) ?? '';
         const isKey = key.length === 1 && key[0] === profile.column;
         const missing = (notes.missing ?? []).map((code) => storedCode(code, profile));

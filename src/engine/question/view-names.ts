@@ -75,6 +75,24 @@ export function withPlainNames(
   });
 }
 
+const BIRTHDAYS = new Set(['birthday', 'dob'].map(stem));
+
+/**
+ * Names, and those of a birthday as a date: "date of birth", "date of birthday".
+ * @param names of one column
+ */
+export function withBirthDates(names: readonly (readonly string[])[]): string[][] {
+  return names.flatMap((name) => {
+    if (!BIRTHDAYS.has(name.at(-1) ?? '')) return [[...name]];
+    const dated = [...new Set([stem('birth'), name.at(-1) ?? ''])].map((word) => [
+      ...name.slice(0, -1),
+      word,
+      stem('date'),
+    ]);
+    return [[...name], ...dated];
+  });
+}
+
 /** What people call the ends of what is measured, by the words that designers have for them. */
 const ENDS: Readonly<Record<string, string>> = {
   [stem('maximum')]: stem('highest'),

@@ -48,19 +48,69 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
   if (states.length === 0) return undefined;
   // "Severe" may say a state, though one of the names is "severity".
   const own = new Set(column.names.flat().filter((word) => !states.includes(word)));
-  if (states.some((state) => isWithin(state, linked.tokens.slice(match.start, match.end), column)))
-    return range(match.start, withMeasures(linked.tokens, match.end));
+  // What is said may stand at another place: "the average calcium of those with calcium within the normal range".
+  for (const place of [match, ...furtherPlaces(column, match, context)]) {
+    const found = stateAt(place, states, own, column, context);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where a name of some tokens stands. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where else a question calls a column by one of its names. */
+function furtherPlaces({ names }: ViewColumn, but: Place, { linked: { tokens } }: QuestionContext): Place[] {
+  return tokens.flatMap(({ index: start }) => {
+    const name = names
+      .filter((words) => words.length > 0 && words.every((word, k) => tokens[start + k]?.stem === word))
+      .sort((a, b) => b.length - a.length)[0];
+    const end = start + (name?.length ?? 0);
+    return end > start && (end <= but.start || start >= but.end) ? [{ start, end }] : [];
+  });
+}
+
+/** The tokens that say a state of a column which is named at a place. */
+function stateAt(
+  place: Place,
+  states: readonly string[],
+  own: ReadonlySet<string>,
+  column: ViewColumn,
+  context: QuestionContext,
+): number[] | undefined {
+  const { linked } = context;
+  if (states.some((state) => isWithin(state, linked.tokens.slice(place.start, place.end), column)))
+    return range(place.start, withMeasures(linked.tokens, place.end));
+  const mentions = tableMentions(context);
+  const isOfTable = ({ index }: TaggedToken) => mentions.some((m) => m.start <= index && index < m.end);
+  // "Is the calcium of patient 5 normal?": what stands between says whose it is.
+  const isAsked = linked.tokens[0]?.cue === 'be';
+  const tellsWhose = (t: TaggedToken) => isAsked && (isOfTable(t) || t.number !== undefined || WHOSE.test(t.word));
   for (const step of [-1, 1]) {
-    const said = stateBeside(linked.tokens, step < 0 ? match.start : match.end - 1, step, own);
+    const said = stateBeside(linked.tokens, step < 0 ? place.start : place.end - 1, step, own, tellsWhose);
     // What names rows says nothing of a state: "patients with thrombosis of a severe degree".
-    if (said.some(({ index }) => tableMentions(context).some((m) => m.start <= index && index < m.end))) continue;
+    if (said.some(isOfTable)) continue;
     const words = said.map((t) => (SIDES.test(t.word) ? t.word : t.stem)).sort();
     if (said.length > 0 && sayingsOf(words).some((saying) => states.includes(saying))) {
-      const places = [match.start, match.end - 1, ...said.map((t) => t.index)];
+      if (step > 0 && isAsked) return [...range(place.start, place.end), ...stateTail(linked.tokens, said)];
+      const places = [place.start, place.end - 1, ...said.map((t) => t.index)];
       return range(Math.min(...places), withMeasures(linked.tokens, Math.max(...places) + 1));
     }
   }
   return undefined;
+}
+
+/** What tells rows apart in "patient number 5", "on 1995-9-4". */
+const WHOSE =
+  /^(?:id|number|no|case|\d[\d:/.-]*|january|february|march|april|may|june|july|august|september|october|november|december)$/;
+
+/** The tokens that say a state, from the first to the last, with what measures it. */
+function stateTail(tokens: readonly TaggedToken[], said: readonly TaggedToken[]): number[] {
+  const places = said.map((t) => t.index);
+  return range(Math.min(...places), withMeasures(tokens, Math.max(...places) + 1));
 }
 
 /** Whether a state is said by one of the words that name a column, which is named without it: "severe degree of thrombosis". */
@@ -110,10 +160,12 @@ function stateBeside(
   from: number,
   step: number,
   own: ReadonlySet<string>,
+  tellsWhose: (token: TaggedToken) => boolean,
 ): readonly TaggedToken[] {
   const passed: TaggedToken[] = [];
   for (let i = from + step, left = REACH; left > 0; i += step, left--) {
     const token = tokens[i];
+    if (token && step > 0 && !token.quoted && tellsWhose(token)) continue;
     if (!token || token.quoted || token.number !== undefined || ends(token)) return [];
     const isSide = SIDES.test(token.word);
     if (isSide && step > 0) passed.push(token);

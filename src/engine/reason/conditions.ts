@@ -2,6 +2,7 @@
 import { commonFeatures, comparingCue } from './condition-features';
 import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from './frame';
+import { addHalfNames } from './half-names';
 import { idleRoles } from './idle-roles';
 import { addNumbers } from './number-conditions';
 import { addEmptiness, addPatterns, addPlainlySaid } from './pattern-conditions';
@@ -36,6 +37,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
     found.push({ ...condition, features: [...commonFeatures(context, condition), ...more], yes: 0, no: 0 });
   };
   addPlainlySaid(context, add);
+  addHalfNames(context, add);
   addValues(context, add);
   addNumbers(context, add);
   addDates(context, (start, end) => comparingCue(context, start, end), add);

@@ -2,7 +2,9 @@
 import type { Comparison } from '../program/intent';
 import { namedDates, namedMonths, spanOf } from '../question/dates';
 import type { NamedDate } from '../question/dates';
+import type { ViewColumn } from '../question/schema-view';
 import { stem } from '../search/words';
+import { birthsAt } from './birth-dates';
 import type { AddCondition } from './condition-features';
 import type { FrameCondition } from './frame';
 import { bucket } from './linear';
@@ -21,9 +23,15 @@ interface PlacedDate extends NamedDate {
   readonly tokens: readonly number[];
 }
 
-/** The tokens that name dates of more than a year: their numbers are nothing else. */
+/** The tokens that name dates of more than a year, or years of births: their numbers are nothing else. */
 export function dateTokens(context: QuestionContext): Set<number> {
-  return new Set(placedDates(context).flatMap((d) => (d.iso.length > 4 ? d.tokens : [])));
+  const isDate = ({ iso, tokens }: PlacedDate) => iso.length > 4 || birthDays(tokens[0] ?? 0, context).length > 0;
+  return new Set(placedDates(context).flatMap((d) => (isDate(d) ? d.tokens : [])));
+}
+
+/** The columns that hold days of birth, where a date is said of one. */
+function birthDays(at: number, context: QuestionContext): readonly ViewColumn[] {
+  return birthsAt(at, context).filter(({ kind }) => kind === 'time');
 }
 
 function placedDates({ linked }: QuestionContext): PlacedDate[] {
@@ -154,7 +162,8 @@ function tableBefore(start: number, context: QuestionContext): number | undefine
 /** Columns that hold dates: those of the rows that are named right before it, else the better named first. */
 function columnsFor(context: QuestionContext, at: { start: number; end: number }): number[] {
   const { linked, view } = context;
-  const dated = view.columns.filter(
+  const births = birthDays(at.start, context);
+  const dated = (births.length > 0 ? births : view.columns).filter(
     (c) => c.kind === 'time' && view.uses[c.use]?.role === undefined && c.profile.type !== 'time',
   );
   const named = tableBefore(at.start, context);

@@ -1,5 +1,5 @@
 /** "Full name" where a schema keeps its two halves: the first name and the last one. */
-import type { SchemaView } from '../question/schema-view';
+import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -43,6 +43,15 @@ function findHalves(view: SchemaView): Pairs {
     view.columns.filter(({ kind, names }) => kind === 'text' && names.some((n) => n.some((s) => words.has(s))));
   const last = half(LAST);
   return half(FIRST).flatMap((a) => last.filter((b) => b.use === a.use).map((b) => [a.id, b.id] as const));
+}
+
+/** Whether a column holds a first or a last name alone. */
+export function isHalfOfName({ kind, names }: ViewColumn): boolean {
+  const isHalf = (name: readonly string[]) =>
+    name.includes('surnam') ||
+    name.includes('forenam') ||
+    (name.includes('name') && name.some((s) => FIRST.has(s) || LAST.has(s)));
+  return kind === 'text' && names.some(isHalf);
 }
 
 /**

@@ -10,6 +10,21 @@ export function isHintedAt({ names, keywords }: ViewColumn, words: readonly Tagg
   return words.some(({ hints }) => own.some((word) => hints.has(word)));
 }
 
+/** Last words of names of measures for which people have words of their own: nobody says "the fastest" of a height. */
+const MEASURES = new Set(
+  'height stature weight mass depth width age birthday birthdate dob temperature'.split(' ').map(stem),
+);
+
+/**
+ * Whether a column measures something for which there are other words than those of a question: the tallest are not "the fastest".
+ * @param column one that some words do not hint at
+ * @param words superlatives
+ */
+export function measuresAnother({ names }: ViewColumn, words: readonly TaggedToken[]): boolean {
+  const isMeasure = names.some((name) => MEASURES.has(name.at(-1) ?? ''));
+  return isMeasure && words.length > 0 && words.every(({ hints }) => hints.size > 0);
+}
+
 /** Whether a column holds what can be more or less: amounts and times. */
 export function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
   return (kind === 'number' && !isIdentifier) || kind === 'time';

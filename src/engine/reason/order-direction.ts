@@ -74,7 +74,7 @@ function isTimeTaken({ name: written, names: [name = []], kind }: ViewColumn): b
 const BIRTHS = new Set(['birth', 'birthday', 'birthdate', 'birthyear', 'dob', 'born'].map(stem));
 
 /** Whether a column says when somebody was born, in whatever form: who is old was born early. */
-function tellsBirth({ names: [name = []], unit }: ViewColumn): boolean {
+export function tellsBirth({ names: [name = []], unit }: ViewColumn): boolean {
   return unit.length === 0 && name.some((word) => BIRTHS.has(word));
 }
 

@@ -19,6 +19,7 @@ import { columnInUse } from '../question/schema-view';
 import { NAMED_MONTH } from './date-conditions';
 import { SPAN } from './number-conditions';
 import { TIME_OF_DAY } from './time-conditions';
+import { HALF_NAME } from './half-names';
 import { LACKING } from './pattern-conditions';
 import { SAYS_LABEL } from './value-conditions';
 import type { QuestionContext } from './question-context';
@@ -344,7 +345,7 @@ function plainWeight({ op, features }: ConditionCandidate): number {
   if (op === 'term') return TERM;
   if (features.some((f) => f === NAMED_MONTH || f === TIME_OF_DAY || f === SPAN)) return MONTH;
   if (features.includes(SAYS_LABEL)) return LABEL;
-  return features.includes(LACKING) ? LACKED : 0;
+  return features.includes(LACKING) || features.includes(HALF_NAME) ? LACKED : 0;
 }
 
 /** How parts of sketches go together in the training programs. */

@@ -1,11 +1,14 @@
 /** What a question plainly asks for, and a frame does not do or does the other way. */
 import { LEVEL } from '../question/name-match';
-import type { SchemaView, ViewUse } from '../question/schema-view';
-import type { Frame } from './frame';
+import type { SchemaView, ViewColumn, ViewUse } from '../question/schema-view';
+import { UNREACHED } from '../question/view-ties';
+import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
 import { saidComparisons } from './said-comparisons';
-import { tableNamedAt } from './named-columns';
+import { isHintedAt } from './hinted-columns';
+import { usesOfFrame } from './map-columns';
+import { namesItself, tableNamedAt } from './named-columns';
 import { tableSaidAt } from './table-mentions';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
@@ -147,9 +150,30 @@ function groupsByName({ group, order, having, part, select }: Frame, context: Qu
 /** Stems of numbers that tell a place. */
 const OF_PLACE = /^(?:lat|latitud|long|longitud|lng|zip|post|postal|room|floor|number|no|id)$/;
 
-/** Whether "where" is answered by years, dates or amounts alone. */
-function tellsNoPlace({ select }: Frame, { linked, view }: QuestionContext): boolean {
-  if (linked.tokens[0]?.cue !== 'where') return false;
+/** Key edges between what happened and where it did: an event, its host, the city of that. */
+const STEPS = 2;
+
+/** Whether "where" is answered by years, dates or amounts alone, or by a word of what happened though places are stored near it. */
+function tellsNoPlace(frame: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const [where] = linked.tokens;
+  if (where?.cue !== 'where') return false;
+  const { select } = frame;
+  const isPlace = (c: ViewColumn) => c.kind === 'text' && isHintedAt(c, [where]);
+  const uses = usesOfFrame(frame, view);
+  const isNear = ({ use }: ViewColumn) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= STEPS);
+  const stated = new Set(frame.conditions.map((c) => view.columns[c.column]?.use));
+  const namesOthers = ({ isDisplay, use }: ViewColumn) => isDisplay && !stated.has(use);
+  const tells = ({ column: id, fn }: FrameItem) => {
+    const column = view.columns[id ?? -1];
+    if (fn === 'all')
+      return (
+        view.uses[frame.uses[0] ?? -1]?.columns.some((own) => view.columns.some((c) => c.id === own && isPlace(c))) ===
+        true
+      );
+    return fn !== 'none' || !column || isPlace(column) || namesOthers(column) || namesItself(column, context);
+  };
+  if (!select.some(tells) && view.columns.some((c) => isPlace(c) && isNear(c))) return true;
   return select.every(({ fn, column: id }) => {
     const column = view.columns[id ?? -1];
     if (fn === 'rows' || column === undefined) return fn === 'rows';
@@ -209,8 +233,24 @@ function showsWhatCompares({ select }: Frame, context: QuestionContext): boolean
   );
 }
 
-/** Whether a column is shown for no other words than those of a condition on it: which equipment "was available" asks for equipment. */
+/**
+ * Whether a column is shown for no other words than those of a condition on it: which equipment "was available" asks for equipment;
+ * or for a word of the name of what is asked about: "in which city was the Summer Cup held" asks for no season.
+ */
 function showsStated({ select, conditions, connective }: Frame, { linked }: QuestionContext): boolean {
+  const isWithinName = ({ fn, column }: FrameItem) => {
+    const match = linked.columns[column ?? -1];
+    if (fn !== 'none' || !match || match.level === 0) return false;
+    const words = range(match.start, match.end);
+    return conditions.some(
+      (c) =>
+        c.column !== column &&
+        c.op === '=' &&
+        c.tokens.length > words.length &&
+        words.every((t) => c.tokens.includes(t)),
+    );
+  };
+  if (select.length === 1 && select.every(isWithinName)) return true;
   if (select.length < 2 || connective === 'or') return false;
   return select.some(({ fn, column }) => {
     const match = linked.columns[column ?? -1];

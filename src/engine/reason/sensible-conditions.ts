@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import { singular } from '../search/words';
+import { birthsAt } from './birth-dates';
 import { conditionsOf } from './frame';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
@@ -45,6 +46,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       boundsRows(c, context) ||
       numbersAnother(c, context) ||
       placesYearElsewhere(c, frame, context) ||
+      placesBirthElsewhere(c, context) ||
       takesWordsForValue(c, frame, context) ||
       boundsNotWhatIsNamed(c, context) ||
       boundsEachForAverage(c, context) ||
@@ -189,6 +191,13 @@ function placesYearElsewhere(
   if (!column || isTime(column) || column.names.flat().some((stem) => OF_TIME.test(stem))) return false;
   const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? [])];
   return uses.some((use) => view.uses[use]?.columns.some((other) => isTime(view.columns[other])));
+}
+
+/** Whether the year of "born between 1950 and 1960" is compared with something else, though it is stored when people were born. */
+function placesBirthElsewhere({ column: id, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+  const first = own.find((t) => /^\d/.test(context.linked.tokens[t]?.word ?? ''));
+  const births = first === undefined ? [] : birthsAt(first, context);
+  return births.length > 0 && !births.some((column) => column.id === id);
 }
 
 /** Whether the whole name of a table begins at a token. */

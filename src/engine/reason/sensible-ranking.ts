@@ -6,7 +6,7 @@ import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
-import { isAmount, isHintedAt, isPluralOf, ofAge } from './hinted-columns';
+import { isAmount, isHintedAt, isPluralOf, measuresAnother, ofAge } from './hinted-columns';
 import { oneFrom } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf } from './order-direction';
@@ -108,6 +108,7 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   if (!isNext && column && !called.includes(column) && called.some((c) => isNear(c.use))) return true;
   if (isNamed) return false;
   if (column && isHintedAt(column, words)) return !ofAge([column], words, view).includes(column);
+  if (column && measuresAnother(column, words)) return true;
   return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
 }
 

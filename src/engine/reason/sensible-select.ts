@@ -3,7 +3,7 @@ import { LEVEL, NONE } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import { meansPersons, usesOfPersons } from '../question/persons';
 import { TELLING } from '../question/sentences';
-import type { SchemaView, ViewColumn } from '../question/schema-view';
+import type { SchemaView, ViewColumn, ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { averagesAnother } from './mean-counts';
@@ -25,6 +25,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   const plain = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   const columns = plain.flatMap((id) => view.columns[id] ?? []);
   if (columns.length > 0 && columns.length === frame.select.length) {
+    if (columns.some((c) => takesOtherDate(c, context))) return false;
     if (hidesAskedProperty(columns, context) || takesKindForProperty(columns, context)) return false;
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
     const agents = agentsAsked(context);
@@ -58,6 +59,28 @@ const agentsAsked = oncePerQuestion((context): ReadonlySet<number> => {
   );
   return new Set(isTable ? [] : agents.map(({ id }) => id));
 });
+
+/** What a table of those who do something is called: publishers, authors. */
+const DOERS = /(?:er|or)s?$/i;
+
+/** The table of those who are asked for by name, or by what they do: "who is the publisher of the Herald", "who publishes it". */
+const doersAsked = oncePerQuestion((context): ViewUse | undefined => {
+  const { tokens } = context.linked;
+  if (tokens[0]?.cue !== 'who') return undefined;
+  if (tokens[1]?.cue === 'be') return tableNamedAt(tokens[2]?.cue === 'article' ? NOUN_BEHIND_ARTICLE : 2, context);
+  const use = tableNamedAt(1, context);
+  return DOERS.test(use?.table ?? '') && !DOERS.test(tokens[1]?.word ?? '') ? use : undefined;
+});
+
+/** "In which city", "at what station": tables alone, for a property may be told in many ways. */
+function placeAsked(context: QuestionContext): ViewUse | undefined {
+  const [first, second] = context.linked.tokens;
+  const asks = second?.cue === 'which' || second?.cue === 'what';
+  return asks && /^(?:in|at|on|from|for|to|by|under)$/.test(first?.word ?? '') ? tableNamedAt(2, context) : undefined;
+}
+
+/** The token behind "who is the". */
+const NOUN_BEHIND_ARTICLE = 3;
 
 /** The token behind "which", "which three", and "what is the", where something is said of what stands there. */
 function askedAt({ linked: { tokens } }: QuestionContext): number | undefined {
@@ -117,6 +140,15 @@ function takesKindForProperty(columns: readonly ViewColumn[], context: QuestionC
   return columns.some(({ id }) => matches[id]?.start === at && matches[id].end === at + 1);
 }
 
+/** Whether another date is shown for "the date of birthday": what follows names a time of its own. */
+function takesOtherDate({ id, kind }: ViewColumn, { linked, view }: QuestionContext): boolean {
+  const { level = 0, start = -1, end = 0 } = linked.columns[id] ?? {};
+  if (kind !== 'time' || level === 0 || end !== start + 1) return false;
+  if (!/^dates?$/.test(linked.tokens[start]?.word ?? '') || linked.tokens[end]?.word !== 'of') return false;
+  const isNext = (m: NameMatch) => m.level === LEVEL.full && m.start === end + 1;
+  return view.columns.some((c) => c.id !== id && c.kind === 'time' && isNext(linked.columns[c.id] ?? NONE));
+}
+
 const KIND = /^(?:kind|type|sort)s?$/;
 
 /** Whether one thing is shown twice: a column, or a key and what refers to it by the same name. */
@@ -161,8 +193,11 @@ function asksForPersons({ linked }: QuestionContext): boolean {
 function namesPersons(column: ViewColumn, context: QuestionContext): boolean {
   const { linked, view } = context;
   if (agentsAsked(context).has(column.id)) return true;
-  const isName = column.isDisplay || view.uses[column.use]?.display.includes(column.id) === true;
-  if (isName && isOfPersons(column.use, view)) return true;
+  const names = view.uses[column.use]?.display ?? [];
+  // Where something names the rows, another name of theirs has to be asked for: no trade name, and no full name beside the known one.
+  const isName = names.length > 0 ? names.includes(column.id) || namesItself(column, context) : column.isDisplay;
+  if (isName && (isOfPersons(column.use, view) || view.uses[column.use]?.table === doersAsked(context)?.table))
+    return true;
   if (column.isIdentifier) {
     const tie = view.tied[column.id];
     const same = view.columns.filter(
@@ -221,8 +256,10 @@ function asksForEndOfTime({ linked, valueTokens }: QuestionContext): boolean {
 function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
   const opening = linked.tokens[0]?.cue;
-  if (opening !== 'which' && opening !== 'show' && opening !== undefined && !OF_PROPERTY.has(opening)) return true;
-  const named = askedUse(frame, context);
+  const doers = doersAsked(context) ?? placeAsked(context);
+  if (opening !== 'which' && opening !== 'show' && opening !== undefined && !doers && !OF_PROPERTY.has(opening))
+    return true;
+  const named = doers ?? askedUse(frame, context);
   const noun = linked.tokens.find((t) => t.index >= (opening === 'which' ? 1 : 0) && !LEADING.has(t.cue ?? ''))?.index;
   const use = named ?? tableNamedAt(noun ?? -1, context);
   if (!use) return true;

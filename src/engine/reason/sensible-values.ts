@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import { columnsOfFrame } from './frame';
 import type { Frame, FrameCondition } from './frame';
+import { halfNameTokens } from './half-names';
 import { isInName } from './names-at';
 import { range, type QuestionContext } from './question-context';
 import { valueLists } from './value-lists';
@@ -19,6 +20,7 @@ export function hasOddValue(condition: FrameCondition, context: QuestionContext)
   return (
     takesPartOfList(condition, context) ||
     takesScrapForWhole(condition, context) ||
+    takesHalfForName(condition, context) ||
     takesAmountForValue(condition, context)
   );
 }
@@ -61,8 +63,8 @@ function takesLetterForValue({ kind, tokens }: FrameCondition, context: Question
   return token?.word.length === 1 && more.length === 0 && !token.quoted && isInName(token.index, context);
 }
 
-/** Scores of values: of one that is surely meant if its column is named, of which little is in the question, and all. */
-const SCORES = { sure: 0.6, scrap: 0.65, whole: 0.95 };
+/** Scores of values: of one that is surely meant if its column is named, of which little is in the question, all in other forms, and all. */
+const SCORES = { sure: 0.6, scrap: 0.65, formed: 0.87, whole: 0.95 };
 
 /** Whether a value is taken of which the words are part of a longer one of a column that is named: "second right seat". */
 function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boolean {
@@ -97,12 +99,19 @@ function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { 
   if (kind !== 'e' || tokens.length === 0) return false;
   const [start, end] = [tokens[0] ?? 0, (tokens.at(-1) ?? 0) + 1];
   const value = linked.values.find((v) => v.column === column && v.stored === values[0] && v.start === start);
+  if (!value || value.score > SCORES.scrap) return false;
+  const same = linked.values.filter((v) => v.start === start && v.end === end);
+  // Nor is a human "Human / Radiation" where "Human" is stored beside it.
+  const isBeside = same.some((v) => v.column === column && v.score >= SCORES.formed && value.end === end);
   const match = linked.columns[column];
   const isNamed = match?.level === LEVEL.full && match.end <= start && start - match.end < BEHIND_NAME;
-  if (!value || value.score > SCORES.scrap || isNamed) return false;
-  return linked.values.some(
-    (v) => v.column !== column && v.start === start && v.end === end && v.score >= SCORES.whole,
-  );
+  return isBeside || (!isNamed && same.some((v) => v.column !== column && v.score >= SCORES.whole));
+}
+
+/** Whether a half of a name, "John as their first name", is taken for a whole value. */
+function takesHalfForName({ kind, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const halves = kind === 'e' ? halfNameTokens(context) : undefined;
+  return halves !== undefined && tokens.length > 0 && tokens.every((t) => halves.has(t));
 }
 
 const MOST = /^(?:most|least|fewest|more|fewer|less|much)$/;

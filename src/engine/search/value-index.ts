@@ -75,6 +75,7 @@ export class ValueIndex {
       const spelt = spelling(token);
       words = to === from ? spelt : `${words} ${spelt}`;
       stems = to === from ? token.stem : `${stems} ${token.stem}`;
+      const before = hits.size;
       for (const id of this.#store.whole(words)) hits.addWhole(id, tokens, from, to);
       for (const id of this.#store.stemmed(stems)) hits.addStemmed(id, tokens, from, to);
       // Singular forms where the stem is no word of its own: "Dogs" for "Dog".
@@ -83,6 +84,7 @@ export class ValueIndex {
         const name = to === from ? last : words.slice(0, words.length - spelt.length) + last;
         for (const id of this.#store.whole(name)) hits.addStemmed(id, tokens, from, to);
       }
+      if (hits.size > before + 1) hits.dropOtherNames(from, to);
     }
   }
 
@@ -177,6 +179,10 @@ class Hits {
     this.#text = text;
   }
 
+  get size(): number {
+    return this.#found.size;
+  }
+
   addWhole(id: number, tokens: readonly Token[], from: number, to: number): void {
     const entry = this.#store.entries[id];
     const text = this.#slice(tokens, from, to);
@@ -193,11 +199,19 @@ class Hits {
     // Of short words only abbreviations are names: "the USA".
     const short = first.word.length < 4 && !/^\p{Lu}+$/u.test(this.#slice(tokens, from, to));
     if (from === to && (short || isStopWord(first.word))) return;
-    // Of a label all is said only in a form of its word: "hospital" is not "hospitalization".
-    const own = fold(entry.label ?? '');
+    // All is said only in a form of the word: "hospital" is not "hospitalization", and athletes do not all do "Athletics".
+    const own = fold(entry.label ?? String(entry.stored));
     const said = areForms(first.word, own) || namesWhatIsDone(first.word, own);
-    const isRoot = from === to && entry.label !== undefined && !said;
+    const isRoot = from === to && entry.words === 1 && !said;
     this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
+  }
+
+  /** Drops values of which the words are one name of several, where their column stores just those: "human / mutant" beside "human". */
+  dropOtherNames(from: number, to: number): void {
+    const here = [...this.#found].filter(([, hit]) => hit.from === from && hit.to === to);
+    const isWhole = ({ stored, label }: ValueHit) => wordsOf(fold(label ?? String(stored))).length <= to - from + 1;
+    const stored = new Set(here.flatMap(([, hit]) => (isWhole(hit) ? hit.column : [])));
+    for (const [key, hit] of here) if (!isWhole(hit) && stored.has(hit.column)) this.#found.delete(key);
   }
 
   /** Adds values that are other names of what the words name, where their column stores nothing that these spell. */

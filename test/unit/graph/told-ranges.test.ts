@@ -1,7 +1,7 @@
 /** Normal ranges that descriptions tell. */
 import { describe, expect, it } from 'vitest';
 import type { Column, SchemaGraph } from '../../../src/engine/graph/model';
-import { toldRange, withToldRanges } from '../../../src/engine/graph/told-ranges';
+import { toldNormalCodes, toldRange, withToldRanges } from '../../../src/engine/graph/told-ranges';
 
 describe('toldRange', () => {
   it.each<[string, string | undefined]>([
@@ -22,6 +22,19 @@ describe('toldRange', () => {
     const from = range?.from && `${range.from.within ? '[' : '('}${range.from.value}`;
     const to = range?.to && `${range.to.value}${range.to.within ? ']' : ')'}`;
     expect(range && `${from ?? ''}..${to ?? ''}`).toBe(expected);
+  });
+});
+
+describe('toldNormalCodes', () => {
+  it.each<[string, readonly string[] | undefined]>([
+    ['factor. Normal range: N= -, +-', ['-', '+-']],
+    ['factor; normal: - or +-', ['-', '+-']],
+    ['factor. Normal value is -', ['-']],
+    ['protein. Normal range: N= -, +-, or N < 1.0', undefined],
+    ['urea. Normal range: N < 30', undefined],
+    ['depth. Normal range: -5 to 10', undefined],
+  ])('%s', (description, expected) => {
+    expect(toldNormalCodes(description)).toEqual(expected);
   });
 });
 
@@ -65,6 +78,11 @@ describe('withToldRanges', () => {
       'abnormal iron: CAST("iron" AS REAL) <= 2 OR CAST("iron" AS REAL) >= 9',
       'high iron: CAST("iron" AS REAL) >= 9',
       'low iron: CAST("iron" AS REAL) <= 2',
+    ]);
+    expect(terms({ name: 'RA', type: 'text', description: 'factor. Normal range: N= -, +-' })).toEqual([
+      'normal zinc: zinc = 1',
+      `normal RA: "RA" IN ('-', '+-')`,
+      `abnormal RA: "RA" NOT IN ('-', '+-')`,
     ]);
   });
 });
