@@ -1,7 +1,7 @@
 /** "Full name" where a schema keeps its two halves: the first name and the last one. */
 import type { SchemaView, ViewColumn } from '../question/schema-view';
+import { columnsOfFrame } from './frame';
 import type { Frame } from './frame';
-import { usesOfFrame } from './map-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -113,7 +113,7 @@ export function withWholeName(frame: Frame, context: QuestionContext): Frame {
   const { key = [] } = use ?? {};
   if (groupsByHalf && (group.length > 1 || key.length === 0)) return frame;
   // "The commonest name" counts those who share it.
-  const isAlone = usesOfFrame(frame, view).size === 1;
+  const isAlone = new Set([...frame.uses, ...columnsOfFrame(frame).map((id) => view.columns[id]?.use)]).size === 1;
   if (groupsByHalf && isAlone && asksNames) return frame;
   const halves = pair.map((column) => ({ fn: 'none' as const, distinct: false, column }));
   const whole = select.flatMap((item) => (pair.includes(item.column ?? -1) ? halves : [item]));

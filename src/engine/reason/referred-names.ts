@@ -19,6 +19,8 @@ export function namingReferred(frame: Frame, context: QuestionContext): Frame {
   const [join, ...others] = view.joins.filter(({ from }) => from === id);
   const referred = view.uses[join?.role ?? -1];
   if (!join || !referred || others.length > 0 || referred.display.length === 0) return frame;
+  // A first text that merely tells rows apart is no name.
+  if (!referred.display.every((one) => referred.isNamed || view.columns[one]?.isDisplay === true)) return frame;
   // Whatever else is shown was asked for beside it, but for the number of the same rows.
   const isSame = ({ column }: FrameItem) =>
     view.tied[column ?? -1] !== undefined && view.tied[column ?? -1] === view.tied[id];
