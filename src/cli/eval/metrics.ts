@@ -61,6 +61,7 @@ export interface EvalReport extends EvalFigures {
     readonly question: string;
     readonly sql: string | null;
     readonly gold: string | null;
+    readonly confidence: number;
     readonly reason: string | null;
   }[];
 }
@@ -152,7 +153,7 @@ export function evalReport(
     ),
     failures: records
       .filter((r) => r.outcome !== 'right')
-      .map(({ id, db, question, sql, gold, reason }) => ({ id, db, question, sql, gold, reason })),
+      .map(({ id, db, question, sql, gold, confidence, reason }) => ({ id, db, question, sql, gold, confidence, reason })), // prettier-ignore
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { distance } from 'fastest-levenshtein';
 import { isTemporal } from '../core/values';
+import { withSpansSaid } from '../question/spans-said';
 import type { Catalogue } from '../profile/catalogue';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isSwapped } from '../search/spelling';
@@ -53,10 +54,12 @@ export class Gate {
 
   /**
    * What of a question the graph does not know.
-   * @param question the question
+   * @param asked the question
    * @returns in the order of the question; empty where everything is known
    */
-  check(question: string): Missing[] {
+  check(asked: string): Missing[] {
+    // "Since 2023" asks for 2023 too, and not for the time after it.
+    const question = withSpansSaid(asked);
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
     const beyond = beyondPrograms(tokens, question);

@@ -7,6 +7,7 @@
 import { askedAmong, askedBeside } from './among-which';
 import { withOrderSaid } from './order-said';
 import { quotes } from './sentences';
+import { withSpansSaid } from './spans-said';
 
 /** Where one sentence ends and another begins. */
 const SENTENCE_END = /(?<=[?.!;])\s+(?=(?:and\s+)?[A-Z])/;
@@ -33,7 +34,7 @@ const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would'
 export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   if (quotes(text)) return question;
-  const asked = askedBeside(askedAmong(text));
+  const asked = withSpansSaid(askedBeside(askedAmong(text)));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }

@@ -5,7 +5,7 @@ import { expandedWords, isStopWord, splitIdentifier, stem } from '../search/word
 /** Last words of identifiers. */
 export const ID_WORDS = new Set(['id', 'code', 'number', 'no', 'num', 'key', 'identifi'].map(stem));
 /** Last words of columns that name rows. */
-export const NAME_WORDS = new Set(['name', 'title', 'label', 'alias'].map(stem));
+export const NAME_WORDS = new Set(['name', 'surname', 'forename', 'title', 'label', 'alias'].map(stem));
 
 /** What a table's own key column counts: a table whose rows `VEHNO` tells apart holds vehicles. */
 export function nameOfKey(

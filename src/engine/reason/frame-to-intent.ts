@@ -70,11 +70,20 @@ class Builder {
       select,
       ...(only && { where: joined.length === 1 ? only : { kind: 'and', parts: joined } }),
       groupBy,
-      ...(having &&
-        left && { having: { kind: 'compare', left, op: having.op, right: { kind: 'literal', value: having.value } } }),
+      ...(having && left && { having: { kind: 'compare', left, op: having.op, right: this.bound(having, frame) } }),
       orderBy,
       ...(frame.limit !== undefined && { limit: frame.limit }),
     };
+  }
+
+  /** What groups are compared with: a number, or the same fold of some rows. */
+  private bound({ value, item, than }: NonNullable<Frame['having']>, { uses, rowsOf }: Frame): Expression {
+    if (!than) return { kind: 'literal', value };
+    const query = new Builder(this.view, this.terms).select({
+      ...{ select: [item], distinct: false, conditions: than, connective: 'and', group: [], uses },
+      ...(rowsOf !== undefined && { rowsOf }),
+    });
+    return { kind: 'query', query };
   }
 
   private use(id: number): number {

@@ -97,6 +97,8 @@ export interface Frame {
     readonly op: Comparison;
     readonly value: number;
     readonly tokens: readonly number[];
+    /** What picks the rows whose number it is compared with, in place of the value. */
+    readonly than?: readonly FrameCondition[];
   };
   readonly order?: {
     readonly item: FrameItem;
@@ -126,9 +128,10 @@ export function itemsOf({ select, order, having, related = [] }: Frame): FrameIt
   return [...select, ...(order ? [order.item] : []), ...(having ? [having.item] : []), ...folds];
 }
 
-/** The conditions of a frame, of its second part, of related rows and of what is subtracted. */
-export function conditionsOf({ conditions, part, related = [], minus = [] }: Frame): FrameCondition[] {
-  return [...conditions, ...(part?.conditions ?? []), ...related.flatMap((rows) => rows.conditions), ...minus];
+/** The conditions of a frame, of its second part and the rows its groups are compared with, of related rows and of what is subtracted. */
+export function conditionsOf({ conditions, part, related = [], minus = [], having }: Frame): FrameCondition[] {
+  const ofOthers = [...(part?.conditions ?? []), ...(having?.than ?? [])];
+  return [...conditions, ...ofOthers, ...related.flatMap((rows) => rows.conditions), ...minus];
 }
 
 /** Columns in any slot of a frame. */

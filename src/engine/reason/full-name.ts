@@ -1,11 +1,12 @@
 /** "Full name" where a schema keeps its two halves: the first name and the last one. */
 import type { SchemaView, ViewColumn } from '../question/schema-view';
+import { columnsOfFrame } from './frame';
 import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
 /** What the halves of a name are called. */
-const FIRST = new Set(['first', 'given', 'fore', 'forenam', 'f']);
+const FIRST = new Set(['first', 'give', 'fore', 'forenam', 'f']);
 const LAST = new Set(['last', 'famili', 'surnam', 'sur', 'l']);
 
 /** A half, as it stands before "name". */
@@ -29,6 +30,17 @@ type Pairs = readonly (readonly [number, number])[];
 /** By view: frames ask for them over and over. */
 const pairsIn = new WeakMap<SchemaView, Pairs>();
 
+/** Whether all that a column is called is half of a name: a first name, and no first status. */
+export function isHalfOfName(column: ViewColumn | undefined): boolean {
+  const isHalf = (name: readonly string[]) =>
+    name.every((s) => FIRST.has(s) || LAST.has(s) || s === 'name') && !isMereName(name);
+  return column?.kind === 'text' && column.names.some(isHalf);
+}
+
+function isMereName([name, ...more]: readonly string[]): boolean {
+  return name === 'name' && more.length === 0;
+}
+
 /** Pairs of columns that hold a first and a last name, of one use each, where no column holds both. */
 function halvesIn(view: SchemaView): Pairs {
   const known = pairsIn.get(view) ?? findHalves(view);
@@ -43,15 +55,6 @@ function findHalves(view: SchemaView): Pairs {
     view.columns.filter(({ kind, names }) => kind === 'text' && names.some((n) => n.some((s) => words.has(s))));
   const last = half(LAST);
   return half(FIRST).flatMap((a) => last.filter((b) => b.use === a.use).map((b) => [a.id, b.id] as const));
-}
-
-/** Whether a column holds a first or a last name alone. */
-export function isHalfOfName({ kind, names }: ViewColumn): boolean {
-  const isHalf = (name: readonly string[]) =>
-    name.includes('surnam') ||
-    name.includes('forenam') ||
-    (name.includes('name') && name.some((s) => FIRST.has(s) || LAST.has(s)));
-  return kind === 'text' && names.some(isHalf);
 }
 
 /**
@@ -76,8 +79,17 @@ export function fullNameSelected(selected: readonly number[], context: QuestionC
   return pairs.some(([first, last]) => selected.includes(first) || selected.includes(last)) ? -1 : 0;
 }
 
-/** Words that ask for a name, or for a half of one. */
-const NAMED = /^(?:names?|surnames?|forenames?|initials?|called|named)$/;
+/** Words that ask for a half of a name, or say what something is called. */
+const NAMED = /^(?:surnames?|forenames?|initials?|called|named)$/;
+
+/** Whether a question says which half of a name it wants: "names" alone are whole ones, "first names" are not. */
+const saysHalf = oncePerQuestion(({ linked: { tokens } }) =>
+  tokens.some(({ word, quoted }, i) => {
+    if (quoted) return false;
+    const next = tokens[i + 1];
+    return NAMED.test(word) || (HALF.test(word) && (/^names?$/.test(next?.word ?? '') || next?.cue === 'and' || next?.cue === 'or')); // prettier-ignore
+  }),
+);
 
 /**
  * A frame that names people by both halves of their names: "who earns most?" asks for no first name alone.
@@ -89,15 +101,20 @@ export function withWholeName(frame: Frame, context: QuestionContext): Frame {
   const { view, linked } = context;
   const { select, group } = frame;
   if (select.some(({ fn }) => fn !== 'none')) return frame;
-  if (linked.tokens.some(({ word, quoted }) => NAMED.test(word) && !quoted)) return frame;
+  if (saysHalf(context)) return frame;
   const selected = (id: number) => select.some(({ column }) => column === id);
-  const isHalf = (id: number) => view.columns[id]?.names.some((n) => n.every((s) => FIRST.has(s) || LAST.has(s) || s === 'name')) === true; // prettier-ignore
+  const isHalf = (id: number) => isHalfOfName(view.columns[id]);
   // A first and a last status are no names.
   const pair = halvesIn(view).find((ids) => ids.every(isHalf) && selected(ids[0]) !== selected(ids[1]));
-  const key = view.uses[view.columns[pair?.[0] ?? -1]?.use ?? -1]?.key ?? [];
   const groupsByHalf = pair?.some((id) => group.includes(id)) === true;
+  const use = view.uses[view.columns[pair?.[0] ?? -1]?.use ?? -1];
+  const asksNames = linked.tokens.some(({ word, quoted }) => /^names?$/.test(word) && !quoted);
+  if (!pair || (use?.isNamed === true && !(asksNames && pair.every((id) => use.display.includes(id))))) return frame;
+  const { key = [] } = use ?? {};
   if (groupsByHalf && (group.length > 1 || key.length === 0)) return frame;
-  if (!pair || view.uses[view.columns[pair[0]]?.use ?? -1]?.isNamed === true) return frame;
+  // "The commonest name" counts those who share it.
+  const isAlone = new Set([...frame.uses, ...columnsOfFrame(frame).map((id) => view.columns[id]?.use)]).size === 1;
+  if (groupsByHalf && isAlone && asksNames) return frame;
   const halves = pair.map((column) => ({ fn: 'none' as const, distinct: false, column }));
   const whole = select.flatMap((item) => (pair.includes(item.column ?? -1) ? halves : [item]));
   // Two people may have one first name.

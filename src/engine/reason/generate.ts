@@ -6,6 +6,8 @@ import type { TaggedToken } from '../question/tag-question';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { comparedFrames } from './compared-columns';
+import { countedThanFrames } from './compared-counts';
+import { namedFrames } from './compared-named';
 import { firstFrames } from './compared-rows';
 import { columnSetFrames } from './column-sets';
 import { completeConditions } from './complete-conditions';
@@ -33,6 +35,7 @@ import { withWholeName } from './full-name';
 import { meanFrames } from './mean-counts';
 import { numberedFrames } from './numbered-rows';
 import { membersOfFirst, rankedFrames } from './ranked-parts';
+import { namingReferred } from './referred-names';
 import { relatedFrames } from './related-rows';
 import { withinOwnGroup } from './own-group';
 import { outsideFrames } from './rows-outside';
@@ -92,6 +95,8 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...sameAsFrames(pieces.context, found),
     ...comparedFrames(pieces.context, found),
     ...firstFrames(pieces.context, found),
+    ...namedFrames(pieces.context, found),
+    ...countedThanFrames(pieces.context, found),
     ...amountFrames(pieces, found),
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
@@ -123,7 +128,7 @@ function meaning(context: QuestionContext): Meaning {
   return (frame) => {
     if (known.has(frame)) return known.get(frame);
     const compared = withinOwnGroup(frame, context);
-    const said = withWholeName(tidied(namingRows(compared, context), context), context);
+    const said = withWholeName(tidied(namingReferred(namingRows(compared, context), context), context), context);
     const meant = isSensible(said, context) ? said : undefined;
 
     known.set(frame, meant);

@@ -57,9 +57,14 @@ export function directionOf(
 ): 'greatest' | 'least' | undefined {
   if (cue === undefined) return undefined;
   if (OF_SPEED.test(word) && column && isTimeTaken(column)) return cue === 'longest' ? 'least' : 'greatest';
-  const late = column !== undefined && (column.isYear || column.kind === 'time' || tellsBirth(column));
+  const late = column !== undefined && tellsLate(column);
   if (GREATEST.has(cue) || cue === (late ? 'youngest' : 'oldest')) return 'greatest';
   return LEAST.has(cue) || cue === (late ? 'oldest' : 'youngest') ? 'least' : undefined;
+}
+
+/** Whether a column says when something was: what is old has little of it. */
+export function tellsLate(column: ViewColumn): boolean {
+  return column.isYear || column.kind === 'time' || tellsBirth(column);
 }
 
 const OF_SPEED = /^(?:fastest|quickest|slowest)$/;

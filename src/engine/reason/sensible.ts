@@ -13,6 +13,9 @@ import { leavesOutDatePart } from './date-parts';
 import { deniesAnother, deniesByJoin, deniesByName, deniesThoseAsked, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows'; // prettier-ignore
 import { columnsOfFrame, combinesSets, conditionsOf, type Frame, type FrameItem, itemsOf } from './frame'; // prettier-ignore
 import { comparesNoColumns } from './compared-columns';
+import { comparesNoCount } from './compared-counts';
+import { comparesWithNoNamed } from './compared-named';
+import { turnsEndsRound } from './passive-ends';
 import { comparesWithNoFirst } from './compared-rows';
 import { asksForOne, contradicts, holdsAlways } from './contradictions';
 import { comparesAnother } from './said-comparisons';
@@ -107,6 +110,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows unexplained codes': showsUnexplained,
   'compares no columns': comparesNoColumns,
   'compares with no first': comparesWithNoFirst,
+  'turns ends round': turnsEndsRound,
+  'compares with no named': comparesWithNoNamed,
+  'compares no count': comparesNoCount,
   'compares another': comparesAnother,
   'tells no difference': tellsNoDifference,
   'tells no spread': tellsNoSpread,
@@ -366,7 +372,8 @@ function boundsNothing({ having, limitToken }: Frame, { linked }: QuestionContex
   if (YEAR.test(limit?.text ?? '') && !/^(?:top|first|last)$/.test(before?.word ?? '')) return true;
   if (counts && having.tokens.some(isYear)) return true;
   // "At least one" and "once" say just that.
-  if (having?.item.fn !== 'rows' || linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;
+  if (having?.item.fn !== 'rows' || having.than !== undefined) return false;
+  if (linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;
   return (having.op === '>=' && having.value <= 1) || (having.op === '>' && having.value < 1);
 }
 

@@ -10,7 +10,7 @@ import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { wordsOfInitials } from './initials';
 import { expandAbbreviation } from './schema-vocabulary';
 import { holdsThings, stemsOf, withoutForm, withoutKind } from './table-names';
-import { fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
+import { contentOf, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
 
 /** Where a keyword comes from. */
 export type KeywordOrigin = 'name' | 'keyword' | 'description' | 'label' | 'value';
@@ -86,11 +86,14 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
     });
     const terms = table ? termWords(table) : new Map<string, string[]>();
     const beside = profile.columns.map(({ column }) => column);
+    const key = (table && effectiveKey(table)) ?? profile.declaredKey ?? [];
+    const referring = new Set(graph.keyEdges(profile.name).flatMap(({ from }) => from.filter((c) => c.table === profile.name).map((c) => c.column))); // prettier-ignore
     for (const column of profile.columns) {
+      const numbersRows = referring.has(column.column) || (key.length === 1 && key[0] === column.column);
       const node = graph.column(column);
       const further = [...(terms.get(column.column) ?? []), ...edgeWords(graph, column)];
       const name = wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey), beside) ?? splitIdentifier(column.column, known); // prettier-ignore
-      columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], { known, name: stemsOf(name) })); // prettier-ignore
+      columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], { known, name: stemsOf(name), numbersRows })); // prettier-ignore
     }
   }
   const terms = [...catalogue.tables.keys()].flatMap((name) => graph.table(name)?.terms ?? []);
@@ -103,7 +106,7 @@ function keywordSet(
   node: Column | undefined,
   further: readonly string[],
   frequent: readonly Keyword[],
-  { known, name }: { readonly known: ReadonlySet<string>; readonly name: readonly string[] },
+  { known, name, numbersRows }: { readonly known: ReadonlySet<string>; readonly name: readonly string[]; readonly numbersRows: boolean }, // prettier-ignore
 ): KeywordSet {
   const notes = node ? effectiveNotes(node) : {};
   const given = (notes.keywords ?? []).map(textStems);
@@ -115,8 +118,9 @@ function keywordSet(
   const written = writtenStems(profile.column, known);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const parted = profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  // The `no_of_tenants` is no tenant, while the `visit_no` tells of visits.
-  const whole = /^no\b/i.test(parted) ? contentStems(wordsOf(fold(parted))) : textStems(parted);
+  // The `no_of_tenants` is no tenant, while the `visit_no` tells of visits. That of all rows of a table says less than their name.
+  const isNumber = /^no\b/i.test(parted) || (numbersRows && /\bno$/i.test(parted));
+  const whole = isNumber ? contentStems(wordsOf(fold(parted))) : textStems(parted);
   // So is "wifi", though it may be written `WiFi`.
   const parts = splitIdentifier(profile.column, known);
   const joined = parts.length === 2 ? [stem(parts.join(''))] : [];
@@ -337,13 +341,12 @@ function writtenStems(name: string, known: ReadonlySet<string>): string[] {
 
 /** The "no" of a `case_no` is a number: by "case" alone it is not called, nor are `no_of_tenants` tenants. */
 function contentStems(words: readonly string[]): string[] {
-  return words.filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined).map(stem);
+  const content = new Set(contentOf(words));
+  return words.filter((word) => content.has(word) || expandAbbreviation(word) !== undefined).map(stem);
 }
 
 function textStems(text: string): string[] {
-  return wordsOf(fold(text))
-    .filter((word) => !isStopWord(word))
-    .map(stem);
+  return contentOf(wordsOf(fold(text))).map(stem);
 }
 
 /** Stems of a phrase with its head at the end, where names have theirs: "name of the guest" is a guest name. */

@@ -2,7 +2,7 @@
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
 import type { TableProfile } from '../profile/catalogue';
-import { expandedWords, isStopWord, splitIdentifier, stem } from './words';
+import { contentOf, expandedWords, splitIdentifier, stem } from './words';
 
 /** What designers put before the names of tables, to say what kind of a table each is. */
 const KINDS = new Set(['ref', 'tbl', 'lkp', 'lookup', 'dim', 'fact', 'stg']);
@@ -52,6 +52,6 @@ export function holdsThings(
 /** Stems of the words of a name: abbreviations written out, stop words dropped unless nothing else is there. */
 export function stemsOf(name: readonly string[]): string[] {
   const words = expandedWords(name);
-  const content = words.filter((word) => !isStopWord(word));
+  const content = contentOf(words);
   return (content.length > 0 ? content : words).map(stem);
 }

@@ -44,6 +44,14 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
+/**
+ * The words of a name without stop words; a given name is not a name as such.
+ * @param words lower case
+ */
+export function contentOf(words: readonly string[]): string[] {
+  return words.filter((word, i) => !isStopWord(word) || (word === 'given' && words[i + 1] === 'name'));
+}
+
 const stems = new Map<string, string>();
 /** A hundred rules are tried for each word, and gates ask for the singulars of all names of a graph. */
 const singulars = new Map<string, string>();

@@ -68,6 +68,10 @@ describe('isFullName', () => {
     ['Who is the oldest pilot?', ['nationality', 'age'], ['name', 'nationality', 'age']],
     ['Who is the oldest pilot?', ['age'], ['age']],
     ['What is the last name of the oldest pilot?', ['nationality'], ['nationality']],
+    ['What is the name of the oldest pilot?', ['name'], ['name', 'nationality']],
+    ['Show the names and ages of all pilots.', ['name', 'age'], ['name', 'nationality', 'age']],
+    ['Show the first names and ages of all pilots.', ['name', 'age'], ['name', 'age']],
+    ['Which pilots are called Smith?', ['name'], ['name']],
   ])('%s %j', (question, selected, expected) => {
     const items = (names: readonly string[]) =>
       names.map((name) => ({ fn: 'none' as const, distinct: false, column: column(`pilots.${name}`) }));

@@ -94,6 +94,10 @@ const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue)
 const store = new ValueStore();
 const position = store.addColumn({ table: 'players', column: 'position' });
 for (const value of ['Keeper', 'Striker']) store.add(position, value, value);
+const playerName = store.addColumn({ table: 'players', column: 'player_name' });
+for (const value of ['Ada Lind', 'Year One']) store.add(playerName, value, value);
+const clubName = store.addColumn({ table: 'clubs', column: 'club_name' });
+for (const value of ['Rovers']) store.add(clubName, value, value);
 const linker = new Linker(view, new ValueIndex(store, () => false), { has: () => undefined });
 const MODELS = weights as unknown as PieceModels;
 
@@ -109,9 +113,11 @@ export function bestFrame(question: string): Frame | undefined {
 }
 
 /** What a frame compares, in short: `gold > bronze`, `height > height of first salary desc`, `salary > min`. */
-export function comparisonsOf({ conditions, part }: Frame): string[] {
+export function comparisonsOf({ conditions, part, having }: Frame): string[] {
   const name = (id: number | undefined) => view.columns[id ?? -1]?.name ?? '';
   const columns = conditions.map(({ column, op, than, values }) => `${name(column)} ${op} ${than === undefined ? String(values[0]) : name(than)}`); // prettier-ignore
+  const than = having?.than?.map(({ column, values }) => ` where ${name(column)} ${String(values[0])}`).join('');
+  if (having && than !== undefined) return [...columns, `rows ${having.op} rows${than}`];
   if (!part) return columns;
   const { first, most } = part;
   const ranked = most && `most ${most.descending ? 'desc' : 'asc'}`;

@@ -45,6 +45,20 @@ describe('the row that comes first', () => {
   ])('%s', (question, expected) => expect(said(question).sort()).toEqual(expected));
 });
 
+describe('a row that is named', () => {
+  it.each<[string, string[]]>([
+    ['Which players earn more than Ada Lind?', ['salary > max where player_name Ada Lind']],
+    ['How many players are taller than the player called Ada Lind?', ['height > max where player_name Ada Lind']],
+    ['List the players with a lower salary than player 5.', ['salary < min where player_id 5']],
+    ['Which clubs have more gold than Rovers?', ['gold > max where club_name Rovers']],
+    ['Which clubs have more players than Rovers?', ['rows > rows where club_name Rovers']],
+    ['Which clubs have fewer trips than club 3?', ['rows < rows where club_id 3']],
+    // Its own number is counted by no row of another.
+    ['Which clubs won more than 3 gold?', ['gold > 3']],
+    ['Which matches have a start date before the year 2010?', ['start_date < 2010-01-01']],
+  ])('%s', (question, expected) => expect(said(question)).toEqual(expected));
+});
+
 describe('values that come first', () => {
   it.each<[string, string[]]>([
     ['Show the names of players whose position is the most common one.', ['position in most desc']],

@@ -6,15 +6,8 @@ import { collectKeywords } from '../../../src/engine/search/keywords';
 import { stem } from '../../../src/engine/search/words';
 import { indexOf, type TableSpec } from './small-index';
 
-const empty = createGraphIndex({
-  version: 1,
-  revision: 1,
-  include: [],
-  dictionaries: [],
-  sources: [],
-  tables: new Map(),
-  edges: [],
-});
+const NO_GRAPH = { version: 1, revision: 1, include: [], dictionaries: [], sources: [], tables: new Map(), edges: [] };
+const empty = createGraphIndex(NO_GRAPH);
 const named = (words: string) => words.split(' ').map(stem);
 const table = (...columns: string[]): TableSpec => ({
   columns: Object.fromEntries(columns.map((name) => [name, 'text'])),
@@ -42,6 +35,15 @@ describe('names of tables', () => {
 });
 
 describe('names of columns', () => {
+  it('leaves the name of a table to it where a column numbers its rows', async () => {
+    const { catalogue } = await indexOf({ stays: table('stay_no'), bills: table('stay_no') });
+    const key = { name: 'stays', key: ['stay_no'], unique: [], display: [], terms: [], columns: new Map() };
+    const edge = { kind: 'key' as const, from: [{ table: 'bills', column: 'stay_no' }], to: [{ table: 'stays', column: 'stay_no' }], keywords: [], match: 'exact' as const }; // prettier-ignore
+    const graph = createGraphIndex({ ...NO_GRAPH, tables: new Map([['stays', key]]), edges: [edge] });
+    const { columns } = collectKeywords(graph, catalogue);
+    for (const { names } of columns) expect(names.map((name) => name.join(' '))).not.toContain('stay');
+  });
+
   it.each<[string, string, boolean]>([
     ['date_from', 'start date', true],
     ['date_to', 'end date', true],
@@ -50,6 +52,9 @@ describe('names of columns', () => {
     ['from_city', 'start city', false],
     ['WiFi', 'wifi', true],
     ['NickName', 'nickname', true],
+    ['GivenName', 'given name', true],
+    ['GivenName', 'name', false],
+    ['stay_no', 'stay', true],
   ])('%s is called "%s": %s', async (column, words, expected) => {
     const { columns } = await vocabularyOf({ stays: table(column) });
     expect(columns[0]?.names.some((own) => own.join() === named(words).join())).toBe(expected);

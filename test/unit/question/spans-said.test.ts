@@ -1,0 +1,19 @@
+// Spans of time by the date at which they end.
+import { expect, it } from 'vitest';
+import { withSpansSaid } from '../../../src/engine/question/spans-said';
+
+it.each([
+  ['How many loans were made since 2023?', 'How many loans were made in 2023 or later?'],
+  ['loans since the start of 2023, earliest first', 'loans in 2023 or later, earliest first'],
+  ['Which loans were made since 1 March 2023?', 'Which loans were made in 1 March 2023 or later?'],
+  ['loans after the beginning of May 2021', 'loans in May 2021 or later'],
+  ['loans from 2022 onwards', 'loans in 2022 or later'],
+  ['loans from 2022-05-01 on', 'loans in 2022-05-01 or later'],
+  ['loans made before the end of 2021', 'loans made in 2021 or earlier'],
+  ['loans made before the start of 2021', 'loans made before 2021'],
+  ['loans made after the end of March 2021', 'loans made after March 2021'],
+  // No end is said, or no date.
+  ['loans from 2022', 'loans from 2022'],
+  ['members since their birth', 'members since their birth'],
+  ['loans from 2022 on tools', 'loans from 2022 on tools'],
+])('%s', (question, expected) => expect(withSpansSaid(question)).toBe(expected));
