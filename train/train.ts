@@ -30,6 +30,8 @@ const DISGUISED_PER_DATABASE = 8;
 const FURTHER = 3;
 /** Questions with further conditions that the ranker learns from. */
 const FURTHER_PER_DATABASE = 10;
+/** A question of our own counts as so many in how sure results are: of its form there are few. */
+const OWN_TIMES = 2;
 /** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
 const LACKING_PER_DATABASE = 10;
 const NOTE =
@@ -78,14 +80,17 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
     const fold = foldOf(bench.session.db);
     const [model, prior] = [models[fold], priors[fold]];
     if (!model || !prior) continue;
-    const add = (seen: Linked, questions: readonly GoldQuestion[], isLacking = false) => {
+    const add = (seen: Linked, questions: readonly GoldQuestion[], { isLacking = false, times = 1 } = {}) => {
       for (const question of questions)
-        lists.push({ fold, isLacking, list: listOf(bench, seen, question, model, prior) });
+        lists.push({ fold, isLacking, times, list: listOf(bench, seen, question, model, prior) });
     };
     add(bench, spread(bench.questions, PER_DATABASE));
     const own = written.get(bench.session.db) ?? [];
-    add(bench, own);
-    if (bench.curated) add(bench.curated, [...bench.questions, ...own]);
+    add(bench, own, { times: OWN_TIMES });
+    if (bench.curated) {
+      add(bench.curated, bench.questions);
+      add(bench.curated, own, { times: OWN_TIMES });
+    }
     const framed = bench.questions.flatMap((question): FramedQuestion[] => {
       const frame = frameOfQuestion(bench, question);
       return frame ? [{ question, frame }] : [];
@@ -93,7 +98,7 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
     const further = framed.flatMap((gold) => withFurtherConditions(bench, gold)?.question ?? []);
     add(bench, spread(further, FURTHER_PER_DATABASE));
     add(bench.disguised, spread(bench.questions, DISGUISED_PER_DATABASE));
-    add(bench.lacking, spread(bench.lacking.questions, LACKING_PER_DATABASE), true);
+    add(bench.lacking, spread(bench.lacking.questions, LACKING_PER_DATABASE), { isLacking: true });
   }
   return lists;
 }
