@@ -246,6 +246,7 @@ function showsStated({ select, conditions, connective }: Frame, { linked }: Ques
       (c) =>
         c.column !== column &&
         c.op === '=' &&
+        typeof c.values[0] === 'string' &&
         c.tokens.length > words.length &&
         words.every((t) => c.tokens.includes(t)),
     );

@@ -87,7 +87,9 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
     const terms = table ? termWords(table) : new Map<string, string[]>();
     const beside = profile.columns.map(({ column }) => column);
     const key = (table && effectiveKey(table)) ?? profile.declaredKey ?? [];
-    const referring = new Set(graph.keyEdges(profile.name).flatMap(({ from }) => from.filter((c) => c.table === profile.name).map((c) => c.column))); // prettier-ignore
+    // One of several columns that refer together says by its name whose number it is.
+    const alone = graph.keyEdges(profile.name).filter(({ from }) => from.length === 1);
+    const referring = new Set(alone.flatMap(({ from }) => from.filter((c) => c.table === profile.name).map((c) => c.column))); // prettier-ignore
     for (const column of profile.columns) {
       const numbersRows = referring.has(column.column) || (key.length === 1 && key[0] === column.column);
       const node = graph.column(column);

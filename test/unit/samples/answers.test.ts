@@ -74,6 +74,17 @@ test('a code in the key of a cited row comes with its label', async () => {
   expect(citations.find((c) => c.table === 'GV')?.labels).toBe(undefined);
 });
 
+test.each([
+  ['Who is the oldest occupant in each crash?', 'crash', 19],
+  ['Which is the youngest driver of each crash?', 'crash', 19],
+  ['the tallest occupant of each vehicle', 'vehicle', 34],
+])('the first of each group is told with what it is first by: %s', async (question, group, count) => {
+  const { answer, understood } = await ask('crash', question);
+  expect(answer.rows).toHaveLength(count);
+  expect(answer.columns.slice(1)).toHaveLength(3);
+  expect(understood.focus).toContain(`within the same ${group}`);
+});
+
 test('most of the samples’ questions are answered right', async () => {
   const right: string[] = [];
   const all = [...sessions.keys()].flatMap((sample) => questionsOf(sample).map((q) => ({ sample, ...q })));
