@@ -73,7 +73,7 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
         : actions.hide
           ? button('secondary', { data: { act: 'hide' }, on: { click: () => actions.hide?.() } }, t('hideColumn'))
           : undefined,
-      part.kind === 'top' || !part.linked
+      !canBeAboutOther(part)
         ? undefined
         : button(
             'secondary',
@@ -84,6 +84,11 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
     ),
   );
   return panel;
+}
+
+/** Whether a part rests on one column for which another can stand: no count of rows, and no comparison with what is worked out. */
+function canBeAboutOther({ kind, linked, edit }: WirePart): boolean {
+  return linked !== null && (kind === 'shown' ? linked.column !== '*' : kind === 'condition' && edit !== undefined);
 }
 
 /** “Rotterdam” is ports.Port Name as destination. */

@@ -69,7 +69,10 @@ export function understoodPart(t: AnswersTexts, answer: WireAnswer, actions: Cor
 function opener(
   t: AnswersTexts,
   panels: HTMLElement,
-  { correct, otherColumn }: { correct(correction: WireCorrection, at: string): void; otherColumn(at: string): void },
+  {
+    correct,
+    otherColumn,
+  }: { correct: (correction: WireCorrection, at: string) => void; otherColumn: (at: string) => void },
   mayHide: (part: WirePart) => boolean,
 ): (part: WirePart) => HTMLElement {
   let opened: { readonly button: HTMLElement; readonly at: string } | undefined;

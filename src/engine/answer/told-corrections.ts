@@ -45,7 +45,8 @@ export function toldCorrections(input: CorrectedInput, words: GraphWords, links:
     return {
       correction,
       said,
-      ...(remember && { remember }),
+      // What could not be made is nothing to remember.
+      ...(remember && after && { remember }),
       words: before ? wordsFor(correction, before, input, words, links) : '',
     };
   });

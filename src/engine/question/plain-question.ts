@@ -33,8 +33,9 @@ const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would'
  */
 export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
-  if (quotes(text)) return question;
-  const asked = withSpansSaid(askedBeside(askedAmong(text)));
+  const spanned = withSpansSaid(text);
+  if (quotes(text)) return spanned === text ? question : spanned;
+  const asked = askedBeside(askedAmong(spanned));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }

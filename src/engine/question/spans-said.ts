@@ -15,11 +15,18 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\bafter\s+${END}(${DATE})`, 'gi'), 'after $1'],
 ];
 
+const QUOTED = /("[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w))/;
+
 /**
  * A question whose spans of time are said by the date at which they end, and whether that is part of them: who came "since 2020" came
  * in 2020 too.
  * @param text a question
  */
 export function withSpansSaid(text: string): string {
-  return SAID.reduce((said, [pattern, plain]) => said.replace(pattern, plain), text);
+  const spans = (part: string) => SAID.reduce((said, [pattern, plain]) => said.replace(pattern, plain), part);
+  // What is quoted is a value as it stands.
+  return text
+    .split(QUOTED)
+    .map((part, i) => (i % 2 === 0 ? spans(part) : part))
+    .join('');
 }

@@ -48,7 +48,7 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
   if (states.length === 0) return undefined;
   // "Severe" may say a state, though one of the names is "severity".
   const own = new Set(column.names.flat().filter((word) => !states.includes(word)));
-  // What is said may stand at another place: "the average calcium of those with calcium within the normal range".
+  // What is said may stand at another place: "the average weight of those with a weight within the normal range".
   for (const place of [match, ...furtherPlaces(column, match, context)]) {
     const found = stateAt(place, states, own, column, context);
     if (found) return found;
@@ -86,12 +86,12 @@ function stateAt(
     return range(place.start, withMeasures(linked.tokens, place.end));
   const mentions = tableMentions(context);
   const isOfTable = ({ index }: TaggedToken) => mentions.some((m) => m.start <= index && index < m.end);
-  // "Is the calcium of patient 5 normal?": what stands between says whose it is.
+  // "Is the weight of dog 5 normal?": what stands between says whose it is.
   const isAsked = linked.tokens[0]?.cue === 'be';
   const tellsWhose = (t: TaggedToken) => isAsked && (isOfTable(t) || t.number !== undefined || WHOSE.test(t.word));
   for (const step of [-1, 1]) {
     const said = stateBeside(linked.tokens, step < 0 ? place.start : place.end - 1, step, own, tellsWhose);
-    // What names rows says nothing of a state: "patients with thrombosis of a severe degree".
+    // What names rows says nothing of a state: "guests with damage of a severe degree".
     if (said.some(isOfTable)) continue;
     const words = said.map((t) => (SIDES.test(t.word) ? t.word : t.stem)).sort();
     if (said.length > 0 && sayingsOf(words).some((saying) => states.includes(saying))) {
@@ -113,7 +113,7 @@ function stateTail(tokens: readonly TaggedToken[], said: readonly TaggedToken[])
   return range(Math.min(...places), withMeasures(tokens, Math.max(...places) + 1));
 }
 
-/** Whether a state is said by one of the words that name a column, which is named without it: "severe degree of thrombosis". */
+/** Whether a state is said by one of the words that name a column, which is named without it: "severe degree of damage". */
 function isWithin(state: string, words: readonly TaggedToken[], { names }: ViewColumn): boolean {
   const others = words.filter((t) => t.stem !== state).map((t) => t.stem);
   return others.length < words.length && names.some((name) => ` ${others.join(' ')} `.includes(` ${name.join(' ')} `));

@@ -49,7 +49,9 @@ const comparedCount = oncePerQuestion((context): ComparedCount | undefined => {
  */
 export function countedThanFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const compared = comparedCount(context);
-  return compared ? remade(frames, (frame) => comparing(frame, compared, context)) : [];
+  // Those who have none are fewer too, and are in no group.
+  const isFewer = compared?.op.startsWith('<') === true;
+  return compared && !isFewer ? remade(frames, (frame) => comparing(frame, compared, context)) : [];
 }
 
 function comparing(frame: Frame, compared: ComparedCount, context: QuestionContext): Frame | undefined {

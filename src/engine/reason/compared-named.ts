@@ -1,4 +1,4 @@
-/** Rows compared with one that is named: "built after the Cygnus", "more berths than the port of Ystad", "hired before Lucy Tan". */
+/** Rows compared with one that is named: "built after the Cygnus", "more berths than the port of Ystad", "hired before Ines". */
 import type { Comparison } from '../program/intent';
 import type { ValueMatch } from '../question/linker';
 import { fold, wordsOf } from '../search/words';
@@ -7,7 +7,7 @@ import { remade } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition } from './frame';
 import { isAmount } from './hinted-columns';
-import { tellsLate } from './order-direction';
+import { isTimeTaken, tellsLate } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import { isComparable, saidComparisons, shownBeside } from './said-comparisons';
@@ -59,7 +59,7 @@ export interface NamedRow {
 }
 
 /**
- * The rows that a name may mean, the longest name first: "the vessel called Cygnus", "Lucy Tan", "customer 5".
+ * The rows that a name may mean, the longest name first: "the vessel called Cygnus", "Ines", "customer 5".
  * @param behind the token behind the word before them
  * @param context the question
  */
@@ -144,7 +144,13 @@ type SaidWords = readonly { readonly cue?: string; readonly word: string }[];
 /** How a column is compared: of dates, older is less and younger is more. */
 function turned(op: Comparison, id: number, words: SaidWords, { view }: QuestionContext): Comparison {
   const column = view.columns[id];
-  if (!column || !tellsLate(column)) return op;
+  if (!column) return op;
+  const says = (pattern: RegExp) => words.some(({ word }) => pattern.test(word));
+  // Who is faster took less time, and what is ranked higher has a lower rank.
+  if (isTimeTaken(column) && says(/^(?:faster|quicker)$/)) return '<';
+  if (isTimeTaken(column) && says(/^slower$/)) return '>';
+  if (column.names.some((name) => name.includes('rank'))) return says(/^(?:higher|better)$/) ? '<' : says(/^(?:lower|worse)$/) ? '>' : op; // prettier-ignore
+  if (!tellsLate(column)) return op;
   const isOlder = words.some(({ word }) => OLDER.test(word));
   if (!isOlder && !words.some(({ word }) => NEWER.test(word))) return op;
   return isOlder ? '<' : '>';

@@ -25,7 +25,11 @@ interface PlacedDate extends NamedDate {
 
 /** The tokens that name dates of more than a year, or years of births: their numbers are nothing else. */
 export function dateTokens(context: QuestionContext): Set<number> {
-  const isDate = ({ iso, tokens }: PlacedDate) => iso.length > 4 || birthDays(tokens[0] ?? 0, context).length > 0;
+  const isOfDays = (at: number) => {
+    const births = birthsAt(at, context);
+    return births.length > 0 && births.every(({ kind }) => kind === 'time');
+  };
+  const isDate = ({ iso, tokens }: PlacedDate) => iso.length > 4 || isOfDays(tokens[0] ?? 0);
   return new Set(placedDates(context).flatMap((d) => (isDate(d) ? d.tokens : [])));
 }
 

@@ -61,7 +61,21 @@ const halfNames = oncePerQuestion(({ linked: { tokens } }): readonly HalfName[] 
     while (BEHIND.test(tokens[before]?.word ?? '')) before--;
     const isLed = before < at - 1 && /^(?:as|for|is)$/.test(tokens[before + 1]?.word ?? '');
     const [next, last] = [tokens[behind], tokens[before]];
-    if (isGiven(next)) return [{ text: next.text, isFirst, tokens: range(at, behind + 1) }];
+    // "De Vries" is one last name.
+    let through = behind;
+    while (
+      !isFirst &&
+      isGiven(next) &&
+      !next.quoted &&
+      isGiven(tokens[through + 1]) &&
+      tokens[through + 1]?.quoted !== true
+    )
+      through++;
+    const text = tokens
+      .slice(behind, through + 1)
+      .map((token) => token.text)
+      .join(' ');
+    if (isGiven(next)) return [{ text, isFirst, tokens: range(at, through + 1) }];
     return isLed && isGiven(last) ? [{ text: last.text, isFirst, tokens: range(before, end) }] : [];
   }),
 );
@@ -73,7 +87,10 @@ function isGiven(token: TaggedToken | undefined): token is TaggedToken {
 
 /** The columns of whole names of persons: those that are called full names, else what names persons. */
 const wholeNames = oncePerQuestion(({ linked, view }): readonly ViewColumn[] => {
-  const texts = view.columns.filter((c) => c.kind === 'text' && view.uses[c.use]?.role === undefined);
+  // "Vries, Anna" has its halves the other way round.
+  const isPlain = ({ profile }: ViewColumn) =>
+    !(profile.typical ?? []).some(({ value }) => typeof value === 'string' && value.includes(','));
+  const texts = view.columns.filter((c) => c.kind === 'text' && view.uses[c.use]?.role === undefined && isPlain(c));
   const full = texts.filter(({ names }) => names.some((n) => n.includes('full') && NAME_WORDS.has(n.at(-1) ?? '')));
   const persons = usesOfPersons(view);
   const called = texts.filter((c) => persons.has(c.use) && view.uses[c.use]?.display.includes(c.id) === true && c.names.some((n) => NAME_WORDS.has(n.at(-1) ?? ''))); // prettier-ignore

@@ -72,7 +72,7 @@ const RATE = /per|rate|speed/i;
 const TIMES_TAKEN = new Set(['time', 'lap', 'duration', 'runtime', 'minute', 'second', 'millisecond'].map(stem));
 
 /** Whether a column says how long something took, and neither when it was nor how much was done in that time. */
-function isTimeTaken({ name: written, names: [name = []], kind }: ViewColumn): boolean {
+export function isTimeTaken({ name: written, names: [name = []], kind }: ViewColumn): boolean {
   return kind !== 'time' && !RATE.test(written) && name.some((word) => TIMES_TAKEN.has(word));
 }
 

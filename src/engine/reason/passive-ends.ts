@@ -1,4 +1,4 @@
-/** Who did it, where both ends are rows of one table: who was "referred by Eriksen" is another one than Eriksen. */
+/** Who did it, where both ends are rows of one table: who was "referred by Moe" is another one than Moe. */
 import type { ViewJoin } from '../question/view-joins';
 import { rowsNamedBehind } from './compared-named';
 import { conditionsOf } from './frame';

@@ -12,7 +12,7 @@ import { namesItself, tableNamedAt } from './named-columns';
 import { tableSaidAt } from './table-mentions';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
-import { ENDS } from './order-direction';
+import { ENDED, leavesUnsorted, ordersTheOtherWay, sortsByEnd } from './asked-order';
 
 /** Whether a cue stands outside of all names. */
 function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
@@ -21,7 +21,6 @@ function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
 
 const PERCENT = new Set(['percent']);
 const CLAUSE = new Set(['with', 'whose', 'that', 'who', 'have', 'where', 'which']);
-const ENDED = new Set([...ENDS, 'most-common', 'least-common', 'top-n', 'at-most']);
 
 /**
  * Whether a frame leaves undone what its question plainly asks for, or does what only the words of a name seem to ask. Six of
@@ -45,34 +44,6 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
     showsStated(frame, context) ||
     addsNumbersOfNames(frame, context)
   );
-}
-
-function ordersTheOtherWay({ order, limit }: Frame, { linked, view }: QuestionContext): boolean {
-  if (!order || limit !== undefined) return false;
-  const cues = new Set(linked.tokens.map((t) => t.cue));
-  const column = view.columns[order.item.fn === 'none' ? (order.item.column ?? -1) : -1];
-  if (cues.has('alphabetical') && (column?.kind ?? 'number') === 'number') return true;
-  return cues.has('ascending') !== cues.has('descending') && order.descending !== cues.has('descending');
-}
-
-/** Whether the only ends are those that rows are sorted by: "sorted by the lowest age" asks for more than the first. */
-function sortsByEnd({ linked: { tokens } }: QuestionContext): boolean {
-  const ends = tokens.filter(({ cue = '' }) => ENDED.has(cue));
-  const sorts = (at: number) =>
-    tokens[at]?.cue === 'sorted' && SORTED_WORD.test(tokens[at]?.word ?? '') && tokens[at - 1]?.cue !== 'be';
-  const isSorted = ({ index }: { readonly index: number }) => range(Math.max(0, index - 3), index).some(sorts);
-  return ends.length > 0 && ends.every(isSorted);
-}
-
-const DIRECTED = new Set(['ascending', 'descending', 'alphabetical']);
-const SORTED_WORD = /^(?:sorted|ordered|order|sort|arranged)$/;
-
-function leavesUnsorted({ order }: Frame, { linked: { tokens } }: QuestionContext): boolean {
-  const sorts = (at: number) =>
-    tokens[at]?.cue === 'sorted' &&
-    SORTED_WORD.test(tokens[at]?.word ?? '') &&
-    /^(?:by|in)$/.test(tokens[at + 1]?.word ?? '');
-  return order === undefined && tokens.some(({ cue = '', index }) => DIRECTED.has(cue) || sorts(index));
 }
 
 /** Words that say "each" and may as well say "all": "across all farms", "sales by store". */
@@ -235,7 +206,7 @@ function showsWhatCompares({ select }: Frame, context: QuestionContext): boolean
 
 /**
  * Whether a column is shown for no other words than those of a condition on it: which equipment "was available" asks for equipment;
- * or for a word of the name of what is asked about: "in which city was the Summer Cup held" asks for no season.
+ * or for a word of the name of what is asked about: "in which town was the Winter Fair held" asks for no season.
  */
 function showsStated({ select, conditions, connective }: Frame, { linked }: QuestionContext): boolean {
   const isWithinName = ({ fn, column }: FrameItem) => {

@@ -4,6 +4,7 @@ import type { NameMatch } from '../question/name-match';
 import { meansPersons, usesOfPersons } from '../question/persons';
 import { TELLING } from '../question/sentences';
 import type { SchemaView, ViewColumn, ViewUse } from '../question/schema-view';
+import { singular } from '../search/words';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { averagesAnother } from './mean-counts';
@@ -69,7 +70,10 @@ const doersAsked = oncePerQuestion((context): ViewUse | undefined => {
   if (tokens[0]?.cue !== 'who') return undefined;
   if (tokens[1]?.cue === 'be') return tableNamedAt(tokens[2]?.cue === 'article' ? NOUN_BEHIND_ARTICLE : 2, context);
   const use = tableNamedAt(1, context);
-  return DOERS.test(use?.table ?? '') && !DOERS.test(tokens[1]?.word ?? '') ? use : undefined;
+  const verb = tokens[1]?.word ?? '';
+  // Who "ordered" something is no order.
+  const isDeed = verb.startsWith(singular(use?.table.toLowerCase() ?? ''));
+  return DOERS.test(use?.table ?? '') && !DOERS.test(verb) && !isDeed ? use : undefined;
 });
 
 /** "In which city", "at what station": tables alone, for a property may be told in many ways. */

@@ -101,7 +101,7 @@ function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { 
   const value = linked.values.find((v) => v.column === column && v.stored === values[0] && v.start === start);
   if (!value || value.score > SCORES.scrap) return false;
   const same = linked.values.filter((v) => v.start === start && v.end === end);
-  // Nor is a human "Human / Radiation" where "Human" is stored beside it.
+  // Nor is a ferry a "Ferry / Tug" where "Ferry" is stored beside it.
   const isBeside = same.some((v) => v.column === column && v.score >= SCORES.formed && value.end === end);
   const match = linked.columns[column];
   const isNamed = match?.level === LEVEL.full && match.end <= start && start - match.end < BEHIND_NAME;

@@ -199,14 +199,14 @@ class Hits {
     // Of short words only abbreviations are names: "the USA".
     const short = first.word.length < 4 && !/^\p{Lu}+$/u.test(this.#slice(tokens, from, to));
     if (from === to && (short || isStopWord(first.word))) return;
-    // All is said only in a form of the word: "hospital" is not "hospitalization", and athletes do not all do "Athletics".
+    // All is said only in a form of the word: "hospital" is not "hospitalization", and bakers do not all make "Baked Beans".
     const own = fold(entry.label ?? String(entry.stored));
     const said = areForms(first.word, own) || namesWhatIsDone(first.word, own);
     const isRoot = from === to && entry.words === 1 && !said;
     this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
   }
 
-  /** Drops values of which the words are one name of several, where their column stores just those: "human / mutant" beside "human". */
+  /** Drops values of which the words are one name of several, where their column stores just those: "ferry / tug" beside "ferry". */
   dropOtherNames(from: number, to: number): void {
     const here = [...this.#found].filter(([, hit]) => hit.from === from && hit.to === to);
     const isWhole = ({ stored, label }: ValueHit) => wordsOf(fold(label ?? String(stored))).length <= to - from + 1;

@@ -255,8 +255,14 @@ export class AnswersView implements vscode.WebviewViewProvider {
   }
 
   private async tellGraph(): Promise<void> {
-    const graph = (await this.parts.asked.describe()) ?? null;
-    if (!graph) this.end?.send('choices', (await this.parts.asked.choice.all()).map(toChoose));
+    const { asked } = this.parts;
+    const graph = (await asked.describe()) ?? null;
+    if (!graph) {
+      const choices = (await asked.choice.all()).map(toChoose);
+      // A graph that was chosen meanwhile has been told.
+      if (asked.known) return;
+      this.end?.send('choices', choices);
+    }
     this.end?.send('graph', graph);
   }
 

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { ChosenColumn, Correction, UnderstoodPart } from '../../engine/core/corrections';
 import type { Shown } from '../../engine/core/message';
-import type { SchemaGraph } from '../../engine/graph/model';
+import { effectiveNotes, type SchemaGraph } from '../../engine/graph/model';
 
 /**
  * Asks for a column of the graph.
@@ -12,12 +12,15 @@ import type { SchemaGraph } from '../../engine/graph/model';
  */
 export async function otherColumn(part: Shown<UnderstoodPart>, graph: SchemaGraph): Promise<Correction | undefined> {
   const items = [...graph.tables.values()].flatMap((table) =>
-    [...table.columns.values()].map((column) => ({
-      label: `${table.name}.${column.name}`,
-      description: (column.keywords ?? []).join(', '),
-      ...(column.description !== undefined && { detail: column.description }),
-      column: { table: table.name, column: column.name },
-    })),
+    [...table.columns.values()].map((column) => {
+      const { keywords = [], description } = effectiveNotes(column);
+      return {
+        label: `${table.name}.${column.name}`,
+        description: keywords.join(', '),
+        ...(description !== undefined && { detail: description }),
+        column: { table: table.name, column: column.name },
+      };
+    }),
   );
   const own = part.linked?.table;
   // Beside the column that was taken stand those that are likeliest meant.
@@ -34,5 +37,8 @@ export async function otherColumn(part: Shown<UnderstoodPart>, graph: SchemaGrap
 function about({ at, edit, linked }: Shown<UnderstoodPart>, other: ChosenColumn): Correction {
   const role = linked?.table === other.table ? linked.role : undefined;
   const column = role === undefined ? other : { ...other, role };
-  return edit ? { kind: 'condition', at, column, op: edit.op, values: edit.values } : { kind: 'column', at, column };
+  // A code means something else in another column: its label goes there.
+  return edit
+    ? { kind: 'condition', at, column, op: edit.op, values: edit.labels ?? edit.values }
+    : { kind: 'column', at, column };
 }

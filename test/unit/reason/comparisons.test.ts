@@ -52,7 +52,9 @@ describe('a row that is named', () => {
     ['List the players with a lower salary than player 5.', ['salary < min where player_id 5']],
     ['Which clubs have more gold than Rovers?', ['gold > max where club_name Rovers']],
     ['Which clubs have more players than Rovers?', ['rows > rows where club_name Rovers']],
-    ['Which clubs have fewer trips than club 3?', ['rows < rows where club_id 3']],
+    ['Which clubs have more trips than club 3?', ['rows > rows where club_id 3']],
+    // Those who have none are fewer as well.
+    ['Which clubs have fewer trips than club 3?', []],
     // Its own number is counted by no row of another.
     ['Which clubs won more than 3 gold?', ['gold > 3']],
     ['Which matches have a start date before the year 2010?', ['start_date < 2010-01-01']],
