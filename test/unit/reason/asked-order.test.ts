@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { tagQuestion } from '../../../src/engine/question/tag-question';
+import { ordersTheOtherWay } from '../../../src/engine/reason/asked-order';
+import type { Frame } from '../../../src/engine/reason/frame';
+import type { QuestionContext } from '../../../src/engine/reason/question-context';
+
+const column = (id: number, name: string, kind: string) => ({
+  id,
+  name,
+  names: [[name]],
+  kind,
+  unit: [],
+  isYear: false,
+});
+const columns = [column(0, 'age', 'number'), column(1, 'birth', 'time'), column(2, 'name', 'text')];
+
+const otherWay = (question: string, id: number, descending: boolean, fn: 'none' | 'max' = 'none') =>
+  ordersTheOtherWay(
+    { order: { item: { fn, distinct: false, column: id }, descending } } as Frame,
+    { linked: { tokens: tagQuestion(question) }, view: { columns } } as unknown as QuestionContext,
+  );
+
+// Which order of ages, and of births, is the other one; by name nobody is older.
+test.each<[string, boolean, boolean]>([
+  ['list the guests from oldest to youngest', false, true],
+  ['list the guests from the oldest', false, true],
+  ['list the guests from youngest to oldest', true, false],
+])('%s', (question, ages, births) => {
+  expect([otherWay(question, 0, ages), otherWay(question, 0, !ages)]).toEqual([true, false]);
+  expect([otherWay(question, 1, births), otherWay(question, 1, !births)]).toEqual([true, false]);
+  expect(otherWay(question, 1, births, 'max')).toBe(true);
+  expect([otherWay(question, 2, true), otherWay(question, 2, false)]).toEqual([true, true]);
+});
+
+test('dates in the order of time are turned round by nothing', () => {
+  const question = 'list the guests from oldest to newest';
+  expect([otherWay(question, 1, true), otherWay(question, 1, false)]).toEqual([true, false]);
+});
