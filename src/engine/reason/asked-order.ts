@@ -4,6 +4,7 @@ import { ENDS, tellsLate } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 
+/** Cues of ends, and of so many from one end. */
 export const ENDED = new Set([...ENDS, 'most-common', 'least-common', 'top-n', 'at-most']);
 
 const DIRECTED = new Set(['ascending', 'descending', 'alphabetical']);

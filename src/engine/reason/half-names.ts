@@ -61,21 +61,14 @@ const halfNames = oncePerQuestion(({ linked: { tokens } }): readonly HalfName[] 
     while (BEHIND.test(tokens[before]?.word ?? '')) before--;
     const isLed = before < at - 1 && /^(?:as|for|is)$/.test(tokens[before + 1]?.word ?? '');
     const [next, last] = [tokens[behind], tokens[before]];
-    // "De Vries" is one last name.
-    let through = behind;
-    while (
-      !isFirst &&
-      isGiven(next) &&
-      !next.quoted &&
-      isGiven(tokens[through + 1]) &&
-      tokens[through + 1]?.quoted !== true
-    )
-      through++;
-    const text = tokens
-      .slice(behind, through + 1)
-      .map((token) => token.text)
-      .join(' ');
-    if (isGiven(next)) return [{ text, isFirst, tokens: range(at, through + 1) }];
+    if (isGiven(next)) {
+      // "De Vries" is one last name.
+      const goesOn = (token: TaggedToken | undefined) => !next.quoted && token?.quoted !== true && isGiven(token);
+      let through = behind + 1;
+      while (!isFirst && goesOn(tokens[through])) through++;
+      const text = tokens.slice(behind, through).map((token) => token.text);
+      return [{ text: text.join(' '), isFirst, tokens: range(at, through) }];
+    }
     return isLed && isGiven(last) ? [{ text: last.text, isFirst, tokens: range(before, end) }] : [];
   }),
 );

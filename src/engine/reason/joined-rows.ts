@@ -1,10 +1,11 @@
 /** Tables that take part in a frame: those that nothing asks for, and whose rows are counted. */
 import type { LinkedQuestion } from '../question/linker';
 import { LEVEL, type NameMatch } from '../question/name-match';
-import { columnInUse, type SchemaView, type ViewColumn, type ViewUse } from '../question/schema-view';
+import { columnInUse, type ViewColumn, type ViewUse } from '../question/schema-view';
 import { isNamedItself } from './denied-rows';
 import type { Frame } from './frame';
 import { itemsOf } from './frame';
+import { saysSame } from './held-keys';
 import { idleRoles } from './idle-roles';
 import { oneFrom, tablesOf, usesOfFrame, withColumns } from './map-columns';
 import { isOneName } from './named-columns';
@@ -104,7 +105,7 @@ export function countsOtherRows(frame: Frame, { linked, view }: QuestionContext)
   if (!item || !counts || more.length > 0 || frame.group.length > 0 || frame.share) return false;
   const use = countedUse({ linked, view });
   if (!use) return false;
-  if (item.column !== undefined) return !use.key.some((id) => isSame(id, item.column ?? -1, view));
+  if (item.column !== undefined) return !use.key.some((id) => saysSame(id, item.column ?? -1, view));
   const counted = view.uses[frame.rowsOf ?? -1]?.table;
   if (counted !== undefined) return counted !== use.table;
   const one = oneFrom(use.id, view);
@@ -143,9 +144,4 @@ function isFirstHalf({ end }: NameMatch, { tokens, uses }: LinkedQuestion): bool
 /** Whether a whole name stands in one place, in the plural. */
 function isPluralName({ level, start, end, words }: NameMatch, { tokens }: LinkedQuestion): boolean {
   return level === LEVEL.full && end - start === words && tokens[end - 1]?.word.endsWith('s') === true;
-}
-
-/** Whether two columns hold the same thing: one of them, or of those that key edges tie to it. */
-function isSame(a: number, b: number, view: SchemaView): boolean {
-  return a === b || (view.tied[a] !== undefined && view.tied[a] === view.tied[b]);
 }

@@ -1,5 +1,4 @@
 /** Rows that a question tells apart by their numbers: "for vehicle 2 in case 12345", "the first vehicle", "occupant no. 1 of vehicle 1". */
-import type { SchemaView } from '../question/schema-view';
 import { LEVEL } from '../question/name-match';
 import { singular } from '../search/words';
 import { comparingCue } from './condition-features';
@@ -7,6 +6,7 @@ import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition } from './frame';
 import { conditionsOf } from './frame';
+import { saysSame } from './held-keys';
 import { usesOfFrame } from './map-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
@@ -51,7 +51,7 @@ const numberedRows = oncePerQuestion((context): readonly NumberedRow[] => {
   const keyOf = ({ use }: NumberedRow) => view.uses[use]?.key ?? [];
   const within = found.filter((row) => keyOf(row).length > 1);
   const inLadder = (row: NumberedRow) =>
-    within.some((other) => keyOf(other).some((id) => isSame(id, row.column, view)));
+    within.some((other) => keyOf(other).some((id) => saysSame(id, row.column, view)));
   return found.filter((row) => within.includes(row) || inLadder(row));
 });
 
@@ -69,11 +69,6 @@ function isInColumnName(start: number, end: number, { linked, view }: QuestionCo
   );
 }
 
-/** Whether two columns are one, or tied by key edges. */
-function isSame(a: number, b: number, { tied }: SchemaView): boolean {
-  return a === b || (tied[a] !== undefined && tied[a] === tied[b]);
-}
-
 /**
  * Whether a frame leaves out that its rows are those of a number which the question gives.
  * @param frame a filled frame
@@ -83,7 +78,7 @@ export function leavesOutNumbered(frame: Frame, context: QuestionContext): boole
   const { view } = context;
   return numberedRows(context).some(
     ({ column, number }) =>
-      !conditionsOf(frame).some((c) => c.op === '=' && c.tokens.includes(number) && isSame(c.column, column, view)),
+      !conditionsOf(frame).some((c) => c.op === '=' && c.tokens.includes(number) && saysSame(c.column, column, view)),
   );
 }
 
@@ -111,6 +106,6 @@ export function numberedFrames(context: QuestionContext, frames: readonly Scored
 function conditionOn({ column, value, tokens }: NumberedRow, frame: Frame, { view }: QuestionContext): FrameCondition {
   const shown = frame.select.flatMap((item) => view.columns[item.column ?? -1]?.use ?? []);
   const uses = [...shown, ...usesOfFrame(frame, view)];
-  const own = uses.flatMap((use) => view.uses[use]?.columns.find((id) => isSame(id, column, view)) ?? []);
+  const own = uses.flatMap((use) => view.uses[use]?.columns.find((id) => saysSame(id, column, view)) ?? []);
   return { kind: 'e', column: own[0] ?? column, op: '=', values: [value], tokens };
 }
