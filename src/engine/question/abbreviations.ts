@@ -40,9 +40,11 @@ export function abbreviatedSpan(name: string, tokens: readonly TaggedToken[]): A
       // "area of damage" may be written DAMAREA.
       // "Total delta-V" may be written DVTOTAL.
       const turned = [...words.slice(1), ...words.slice(0, 1)];
-      // Letters that each begin a word do so in their order, within one phrase.
+      // A name is one phrase: "drivers were totally" is no DVTOTAL.
+      if (!isPhrase(tokens.slice(first.index, last.index + 1))) continue;
+      // Letters that each begin a word do so in their order.
       const isInitials = name.length === count;
-      if (isInitials && (!isPhrase(tokens.slice(first.index, last.index + 1)) || run.some(isRanking))) continue;
+      if (isInitials && run.some(isRanking)) continue;
       if (abbreviates(name, words) || (!isInitials && abbreviates(name, turned)))
         return { start: first.index, end: last.index + 1 };
     }

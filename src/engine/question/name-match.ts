@@ -107,12 +107,17 @@ function windowFrom(
       if (gap > 0) broken ||= isBroken(between) || (isTurned && (isListed(between) || isHad(between)));
       end = i + 1;
       gap = 0;
-    } else if (token?.cue === 'not') break;
+    } else if (token?.cue === 'not' || endsName(token)) break;
     else gap += token && isStopWord(token.word) ? 0.5 : 1;
   }
   const found = new Set(name).size - open.size;
   const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(head) ? 3 : 4;
   return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
+}
+
+/** Whether a name ends before a number: "when did crash 7 happen" speaks of crash 7, and of no "crash happening". */
+function endsName(token: TaggedToken | undefined): boolean {
+  return token?.number !== undefined && token.cue === undefined && /^\d/.test(token.word);
 }
 
 /**

@@ -84,7 +84,7 @@ function columnsForNumber(
   const verb = boundingWord(at.start, context);
   const scored: { id: number; worth: number }[] = [];
   for (const column of view.columns) {
-    if (!isNumber(column.id)) continue;
+    if (!isNumber(column.id) || isNoCode(value, column)) continue;
     const match = linked.columns[column.id];
     const use = linked.uses[column.use];
     const isSaid = isMeasured || (yearLike && column.isYear);
@@ -115,6 +115,11 @@ function columnsForNumber(
   const fitting = named(context, at, ofProperty(at.start, ids, context));
   const coded = fitting.filter((id) => isCodeOf(id, at.start, context));
   return (coded.length > 0 ? coded : fitting).slice(0, COLUMNS_PER_NUMBER);
+}
+
+/** Whether a number lies outside of the codes of a column: the month of "crash 7" may be 7, that of "crash 1200" is not 1200. */
+function isNoCode(value: number, { labels, profile }: ViewColumn): boolean {
+  return labels.length > 0 && !inRange(value, profile.min, profile.max) && !labels.some((l) => Number(l.code) === value);
 }
 
 /** What it is worth that the word right before a bound hints at a column. */

@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewColumn, ViewUse } from '../question/schema-view';
 import { UNREACHED } from '../question/view-ties';
+import { isStopWord } from '../search/words';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
@@ -168,9 +169,19 @@ function tellsNoAmount({ select }: Frame, { linked: { tokens }, view }: Question
 /** Stems of names of times that are kept as numbers or texts. */
 const OF_TIME = /^(?:date|time|year|day|month|from|to|start|found|open)/;
 
-/** Whether "when" is answered by no time, though the same rows hold one. */
+/** "In which month", "what year was". */
+const WHICH = /^(?:which|what)$/;
+const BEFORE_TIME = /^(?:in|on|at)$/;
+const CALENDAR = /^(?:date|year|day|weekday|month)$/;
+
+/** Whether "when" and "in which month" are answered by no time, though the same rows hold one. */
 function tellsNoTime({ select }: Frame, { linked, view }: QuestionContext): boolean {
-  if (linked.tokens[0]?.cue !== 'when') return false;
+  const [first] = linked.tokens;
+  const [asks, noun, next] = linked.tokens.slice(BEFORE_TIME.test(first?.word ?? '') ? 1 : 0);
+  // A "date format" is no date.
+  const endsHere = next === undefined || isStopWord(next.word);
+  const isCalendar = WHICH.test(asks?.word ?? '') && CALENDAR.test(noun?.word ?? '') && endsHere;
+  if (first?.cue !== 'when' && !isCalendar) return false;
   const times = view.columns.filter(
     (c) => c.kind === 'time' || c.isYear || c.names.flat().some((s) => OF_TIME.test(s)),
   );

@@ -70,7 +70,7 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
         // Every word counts: without "one", "one vehicle" would be any vehicle.
         for (const { index: first } of linked.tokens) {
           if (isDoing(first, words, use, linked)) continue;
-          const end = endOfPhrase(first, words, linked.tokens);
+          const end = endOfPhrase(first, words, linked);
           const said =
             end !== undefined && !isWithinName(first, end, isSaidSo(first, words, linked) ? own : [], linked);
           if (said) return [range(first, end)];
@@ -95,11 +95,16 @@ const NEITHER = /^(?:neither|nor)$/;
 const BE = /^(?:is|are|was|were|been)$/;
 
 /** The token behind a phrase that begins at a token; undefined where it does not stand there. */
-function endOfPhrase(first: number, words: readonly string[], tokens: readonly TaggedToken[]): number | undefined {
+function endOfPhrase(first: number, words: readonly string[], { tokens, uses }: LinkedQuestion): number | undefined {
   if (tokens[first]?.quoted !== false || words.length === 0) return undefined;
   let at = first;
   for (const [i, word] of words.entries()) {
-    if (i > 0 && ARTICLE.test(tokens[at]?.word ?? '') && !ARTICLE.test(word)) at++;
+    if (i > 0 && ARTICLE.test(tokens[at]?.word ?? '') && !ARTICLE.test(word)) {
+      at++;
+      // "Could not leave because of smoke" is said of those who "could not leave the building because of smoke" as well.
+      const isTable = uses.some((use) => use.level === LEVEL.full && use.start === at && use.end === at + 1);
+      if (isTable && !isFormOf(tokens[at], word)) at++;
+    }
     const said = tokens[at]?.word ?? '';
     // Crashes that involve "neither alcohol nor drugs" involve no alcohol and no drugs.
     const isSame = (BE.test(word) && BE.test(said)) || (word === 'no' && NEITHER.test(said));

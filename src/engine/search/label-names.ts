@@ -11,7 +11,8 @@ const MOST_IN_PART = 3;
 
 /**
  * Other names for what a label stands for: what a dash or a slash sets apart, where no other label of the list says it ("pinned" of
- * "Entrapped/pinned - mechanically restrained"), and what a comma has put last said first ("totally ejected" of "Ejected, totally").
+ * "Entrapped/pinned - mechanically restrained"), what
+ * stands before a comma, and what a comma has put last said first ("totally ejected" of "Ejected, totally").
  * @param label one label of a code list
  * @param all the labels of that list
  */
@@ -26,7 +27,9 @@ export function furtherNames(label: string, all: readonly string[]): readonly st
   const named = parts.length > 1 ? parts.filter((part) => saysState(part) && isOwn(part)) : [];
   const [head = '', modifier = '', ...rest] = label.split(/,\s+/);
   const turns = rest.length === 0 && [head, modifier].every((part) => saysState(part) && isShort(part));
-  return turns ? [...named, `${modifier} ${head}`] : named;
+  // "Miscellaneous, backing" is what is called miscellaneous, where nothing else is.
+  const first = rest.length === 0 && modifier !== '' && saysState(head) && isShort(head) && isOwn(head) ? [head] : [];
+  return [...named, ...first, ...(turns ? [`${modifier} ${head}`] : [])];
 }
 
 function stems(text: string): string {

@@ -41,6 +41,8 @@ describe('abbreviatedSpan', () => {
     ['gad', 'Where was the general area of damage?', 'general area of damage'],
     ['damarea', 'What is the area of the damage?', 'area of the damage'],
     ['dvtotal', 'What is the average total delta-V?', 'total delta-V'],
+    // A name is one phrase, which no verb breaks.
+    ['dvtotal', 'How many drivers were totally ejected?', undefined],
     ['modelyr', 'Which model was built in a year of war?', undefined],
     ['mancoll', 'What is the "manner collision"?', undefined],
     // A name that stands there itself, in the singular or the plural, abbreviates nothing beside.

@@ -21,6 +21,18 @@ describe('the name of a column', () => {
   });
 });
 
+describe('a number', () => {
+  it.each<[string, number]>([
+    ['How did the crash happen?', 2],
+    // Words before a number and behind it belong to no one name.
+    ['When did crash 7 happen?', 1],
+    ['When did crash 1200 happen?', 1],
+  ])('%s: %i', (question, words) => {
+    const tokens = tagQuestion(question);
+    expect(bestName([['crash', 'happen']], tokens, stemPlaces(tokens), () => 1).words).toBe(words);
+  });
+});
+
 describe('the name of a table', () => {
   it.each<[string, boolean]>([
     ['Show the transaction types.', true],

@@ -202,6 +202,9 @@ describe('leavesUndone', () => {
     ['Which flight has the highest price?', by('flights.price', { limit: 1 }), false],
     ['Which flights have a price?', by('flights.price', { limit: 1 }), true],
     ['When was the check of the model year?', select(item('checks.model')), true],
+    // So do the words of a calendar.
+    ['In which year was the check?', select(item('checks.model')), true],
+    ['What year was the check of?', select(item('checks.model_year')), false],
     ['When was the check of the model year?', select(item('checks.model_year')), false],
   ])('%s %j', (question, parts, expected) => expect(leavesUndone(frame(parts), contextFor(question))).toBe(expected));
 

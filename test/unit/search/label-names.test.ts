@@ -7,6 +7,8 @@ describe('furtherNames', () => {
   const LIST = [
     'Tied/bound - by ropes',
     'Ripe, fully',
+    'Cracked, in transport',
+    'Cracked, by frost',
     'Not bruised',
     'Bruised - unknown degree',
     'Cut - other',
@@ -14,7 +16,9 @@ describe('furtherNames', () => {
   ];
   it.each<[string, readonly string[]]>([
     ['Tied/bound - by ropes', ['Tied', 'bound', 'by ropes']],
-    ['Ripe, fully', ['fully Ripe']],
+    ['Ripe, fully', ['Ripe', 'fully Ripe']],
+    // What stands before its comma is said of another code as well.
+    ['Cracked, in transport', ['in transport Cracked']],
     // Another label of the list says it too, or it says that nothing is known.
     ['Bruised - unknown degree', []],
     ['Cut - other', []],
