@@ -250,8 +250,9 @@ export class Linker {
       if (column) found[id] = this.columnMatch(column, tokens, stems);
     }
     for (const [id, match] of this.shortenedMatches(tokens)) {
-      if ((found[id]?.level ?? 0) === 5) continue;
-      found[id] = match;
+      // What a curator calls a column takes the place of guesses at its letters.
+      const isCalled = [...(this.view.columns[id]?.keywords.values() ?? [])].some((k) => k.origin === 'keyword');
+      if ((found[id]?.level ?? 0) < LEVEL.full && !isCalled) found[id] = match;
     }
     return this.withNumbers(found, tokens);
   }

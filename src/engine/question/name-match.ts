@@ -77,7 +77,7 @@ export function bestName(
     const total = name.reduce((sum, s) => sum + weight(s), 0);
     for (const start of new Set(present.flatMap((s) => stems.get(s) ?? []))) {
       const match = windowFrom(name, start, tokens, weight, total);
-      if (isBetter(match, best)) best = match;
+      if (!isNoName(match, tokens) && isBetter(match, best)) best = match;
     }
   }
   return best;
@@ -113,6 +113,13 @@ function windowFrom(
   const found = new Set(name).size - open.size;
   const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(head) ? 3 : 4;
   return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
+}
+
+/** A number, or a word of "the total number of", is no part of a name alone: "which 3 makes" name no `CAUSE3`. */
+function isNoName({ level, start, words }: NameMatch, tokens: readonly TaggedToken[]): boolean {
+  const { word = '', cue } = tokens[start] ?? {};
+  const counts = word === 'total' && cue === 'how-many';
+  return words === 1 && level < LEVEL.full && (counts || /^\d+$/.test(word));
 }
 
 /** Whether a name ends before a number: "when did crash 7 happen" speaks of crash 7, and of no "crash happening". */

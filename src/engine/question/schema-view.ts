@@ -197,10 +197,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           ...(asNumber && { asNumber }),
           unit: wordsOf(fold(notes.unit ?? '')).map(stem),
           ...(measuredIn && { measuredIn }),
-          // What a curator calls a column takes the place of guesses at its letters.
-          ...(!profile.isNamedValue &&
-            (notes.keywords ?? []).length === 0 &&
-            isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
+          ...(!profile.isNamedValue && isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });
       }
       const place = new Map(table.columns.map(({ column }, i) => [column, i]));

@@ -205,12 +205,17 @@ const BEFORE_NOUN = new Set(['article', 'each', 'show', 'different', 'most-commo
 const AFTER_NOUN = /^(?:of|and|is|are|was|were|has|have|had)$/;
 const OPENS = new Set(['which', 'what']);
 
+const isNumber = (token: Token | undefined): boolean =>
+  token !== undefined && (token.kind === 'number' || Object.hasOwn(NUMBER_WORDS, token.word));
+
 /** Nouns that are written like verbs; "customers which make orders" and "the most works" do something, or are counted. */
 function nounsLikeVerbs(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   return tokens.flatMap(({ word }, i) => {
     if (cues[i] !== 'work' || !VERB_OR_NOUN.test(word)) return [];
     const before = cues[i - 1] ?? '';
-    const asked = OPENS.has(before) && (i === 1 || cues[i - 2] === 'in' || cues[i - 2] === 'for');
+    // So are "which 3 makes" and "the 5 makes".
+    const counted = isNumber(tokens[i - 1]) && word.endsWith('s');
+    const asked = counted || (OPENS.has(before) && (i === 1 || cues[i - 2] === 'in' || cues[i - 2] === 'for'));
     const listed = before === 'and' && AFTER_NOUN.test(tokens[i + 1]?.word ?? '');
     return asked || BEFORE_NOUN.has(before) || listed ? [i] : [];
   });

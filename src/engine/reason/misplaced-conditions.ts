@@ -4,9 +4,11 @@ import type { SchemaView, ViewColumn } from '../question/schema-view';
 import { BEGINNINGS, ENDS, PREPOSITION_REACH } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { columnsOfFrame, conditionsOf } from './frame';
+import { isHintedAt } from './hinted-columns';
 import { usesOfFrame } from './map-columns';
 import { columnsNamedAt, columnsNamedBefore } from './names-at';
 import type { QuestionContext } from './question-context';
+import { isWithinTerm } from './term-conditions';
 import { isSaidOfOthers } from './value-nouns';
 
 /**
@@ -95,7 +97,11 @@ function boundsNotWhatFollows({ kind, column: id, tokens }: FrameCondition, cont
   const match = linked.columns[id];
   if (match !== undefined && match.level >= LEVEL.partial && match.end > number && match.start <= named.end)
     return false;
-  if (columnsNamedBefore(firstOfBound(tokens, context), context)?.columns.has(id) === true) return false;
+  const bound = firstOfBound(tokens, context);
+  if (columnsNamedBefore(bound, context)?.columns.has(id) === true) return false;
+  // "How many older than 70 died": what an expert named is said of the rows, and "older" of an age.
+  if (isWithinTerm(context, named.start, named.end) || isHintedAt(column, linked.tokens.slice(bound, number)))
+    return false;
   return [...named.columns].some((other) => {
     const rival = view.columns[other];
     return rival?.use === column.use && rival.kind === 'number' && !rival.isIdentifier && !rival.isYear;

@@ -33,6 +33,18 @@ describe('a number', () => {
   });
 });
 
+describe('a word that counts', () => {
+  it.each<[string, readonly string[], boolean]>([
+    ['Which 3 makes have the most crashes?', ['caus', '3'], false],
+    ['What is cause 3 of the crash?', ['caus', '3'], true],
+    ['What is the total number of crashes?', ['dv', 'total'], false],
+    ['What is the total of the crashes?', ['dv', 'total'], true],
+  ])('%s %j', (question, name, expected) => {
+    const tokens = tagQuestion(question);
+    expect(bestName([name], tokens, stemPlaces(tokens), () => 1).level > 0).toBe(expected);
+  });
+});
+
 describe('the name of a table', () => {
   it.each<[string, boolean]>([
     ['Show the transaction types.', true],

@@ -46,6 +46,7 @@ describe('tagQuestion', () => {
     // Nouns that are written like verbs.
     ['which make of car sells', ['which', 'make', 'of', 'car', 'sells']],
     ['list make and model', ['show', 'make', 'and', 'model']],
+    ['which 3 makes sell', ['which', '3', 'makes', 'sell']],
     ['those who make cars', ['that', 'who', 'work', 'cars']],
     ['shops which offer tea', ['shops', 'which', 'work', 'tea']],
     // Counting is asked for, with or without "number".

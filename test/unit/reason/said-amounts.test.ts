@@ -39,3 +39,19 @@ describe('a number', () => {
     expect(stated(question, 'ms').find(({ op }) => op === '>')?.tokens).toContain(at);
   });
 });
+
+describe('a code', () => {
+  it.each<[string, boolean]>([
+    ['Which pilots have the age 2?', true],
+    // No code is 1200, and it may be the number of something else.
+    ['Which pilots have the age 1200?', false],
+  ])('%s: %s', (question, expected) => {
+    const labels = ['1', '2'].map((code) => ({ code, label: `group ${code}` }));
+    const columns = own.view.columns.map((c) =>
+      c.id === age ? { ...c, labels, profile: { ...c.profile, min: 1, max: 2 } } : c,
+    );
+    const found: FrameCondition[] = [];
+    addNumbers(contextOf(own.link(question), { ...own.view, columns }), (c) => found.push(c));
+    expect(found.some((c) => c.column === age)).toBe(expected);
+  });
+});

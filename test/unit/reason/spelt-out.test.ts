@@ -110,6 +110,9 @@ describe('hasOddCondition', () => {
   });
   const several = 'Which pilots have more than 3 flights?';
   const priced = 'Which flights have a price above 90?';
+  const [aged, above] = ['a nationality are older than 40', 'a nationality above 40'].map(
+    (end) => `Which pilots with ${end}?`,
+  );
   const pattern = 'Which airports have a name that starts with "New"?';
   const value = (question: string, words: readonly string[], stored: string): Partial<Frame> => ({
     conditions: [
@@ -149,6 +152,8 @@ describe('hasOddCondition', () => {
     ],
     ['a number of rows is no age', several, number(several, 'pilots.age', 3), true],
     ['another column than the one before it', priced, number(priced, 'flights.flight_no', 90), true],
+    ['another column than the one before it', above ?? '', number(above ?? '', 'pilots.age', 40), true],
+    ['a word that tells the column', aged ?? '', number(aged ?? '', 'pilots.age', 40), false],
     ['the column before it', priced, number(priced, 'flights.price', 90), false],
     ['a part is no whole', pattern, value(pattern, ['New'], 'New York'), true],
     [
