@@ -21,6 +21,16 @@ function excludesOther(a: FrameCondition, b: FrameCondition): boolean {
 }
 
 /**
+ * Whether a condition leaves out the one value that another one asks for: who is Clara is not "not Clara".
+ * @param one a condition
+ * @param other of the same rows
+ */
+export function denies(one: FrameCondition, other: FrameCondition): boolean {
+  const isSame = one.column === other.column && String(one.values[0]) === String(other.values[0]);
+  return one.op === '!=' && other.op === '=' && isSame;
+}
+
+/**
  * Whether conditions that hold together ask one column for two values, or for what is above one bound and below a lower one.
  * @param conditions of one frame or part
  */
@@ -29,7 +39,7 @@ export function contradicts(conditions: readonly FrameCondition[]): boolean {
     conditions.some((b, j) => {
       if (i === j || a.column !== b.column) return false;
       const isNull = (a.op === 'null' && askedValues(b).length > 0) || (b.op === 'null' && askedValues(a).length > 0);
-      return isNull || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
+      return isNull || denies(a, b) || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
     }),
   );
 }

@@ -2,9 +2,10 @@
 import type { Comparison } from '../program/intent';
 import type { TaggedToken } from '../question/tag-question';
 import { comparingCue } from './condition-features';
+import type { Frame } from './frame';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
-import { tagAround } from './question-context';
+import { oncePerQuestion, tagAround } from './question-context';
 
 /** A number that may bound groups or limit rows. */
 export interface NumberCandidate {
@@ -78,3 +79,17 @@ function holdsNumber(tokens: readonly TaggedToken[], at: number): boolean {
   };
   return inPhrase(1) || inPhrase(-1);
 }
+
+/**
+ * Whether groups are bounded in another way than the question says: "more than 3" are not "at least 3". All 8 training programs that do so
+ * are at odds with their question.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function boundsOtherwise({ having }: Frame, context: QuestionContext): boolean {
+  if (!having || having.than) return false;
+  const said = numbersOf(context).filter(({ token, op }) => op !== undefined && having.tokens.includes(token));
+  return said.length > 0 && said.every(({ op }) => op !== having.op);
+}
+
+const numbersOf = oncePerQuestion(numberCandidates);

@@ -1,6 +1,7 @@
 /** Second parts and alternatives of frames for which a question has no words left. */
 import type { Frame, FrameCondition } from './frame';
 import { combinesSets, conditionsOf } from './frame';
+import { isHalfOfName } from './full-name';
 import { directionOf } from './order-direction';
 import { stem } from '../search/words';
 import type { QuestionContext } from './question-context';
@@ -111,6 +112,11 @@ export function splitsName({ part, conditions, connective }: Frame, { linked, vi
   const inRoles = (list: readonly FrameCondition[]) =>
     list.some((a) => list.some((b) => touches(a, b) && useOf(a)?.table === useOf(b)?.table && useOf(a) !== useOf(b)));
   if (inRoles(conditions) || inRoles(part?.conditions ?? [])) return true;
+  // "Ann Lee" is one person, and no Ann who has to do with a Lee.
+  const isHalf = ({ column }: FrameCondition) => isHalfOfName(view.columns[column]);
+  const ofPersons = (list: readonly FrameCondition[]) =>
+    list.some((a) => isHalf(a) && list.some((b) => isHalf(b) && touches(a, b) && useOf(a) !== useOf(b)));
+  if (ofPersons(conditions) || ofPersons(part?.conditions ?? [])) return true;
   return connective === 'or' && besides(conditions, conditions);
 }
 

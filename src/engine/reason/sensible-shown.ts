@@ -22,6 +22,28 @@ export function foldsNames({ select }: Frame, context: QuestionContext): boolean
 }
 
 /**
+ * Whether a property that nobody named is selected: beside one that the question names, or instead of the name that it asks for, "the names
+ * of the guests with two visits".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): boolean {
+  const plain = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
+  const level = (id: number) => linked.columns[id]?.level ?? 0;
+  const unnamed = plain.filter((id) => {
+    const column = view.columns[id];
+    return column?.isDisplay === false && !column.isIdentifier && level(id) === 0;
+  });
+  if (unnamed.length === 0) return false;
+  if (plain.some((id) => level(id) >= LEVEL.head)) return true;
+  if (!linked.tokens.some(({ word, quoted }) => NAMES.test(word) && !quoted)) return false;
+  const isHidden = (id: number) => level(id) === LEVEL.full && !plain.includes(id);
+  return unnamed.some((id) => view.uses[view.columns[id]?.use ?? -1]?.display.some(isHidden) === true);
+}
+
+const NAMES = /^names?$/;
+
+/**
  * Whether a column is shown that one word names, and its table another, though both words belong to longer names of what is shown as
  * well: "first names and department numbers" ask for no names of departments. Nor is one shown of whose name another one that is shown says all.
  * @param frame a filled frame

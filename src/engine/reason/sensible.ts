@@ -29,6 +29,7 @@ import { comparesWithAll } from './own-group';
 import { leavesOutGroupEnd } from './group-ends';
 import { tellsOfSome } from './rows-outside';
 import { tellsNoSpread } from './spreads';
+import { boundsOtherwise } from './number-features';
 import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutNamesake } from './namesake-sets';
 import { leavesOutRelated } from './related-rows';
@@ -45,7 +46,7 @@ import { sharesWith, tellsOfOneself } from './same-as';
 import { leavesOutCount, tellsCounts } from './two-counts';
 import { leavesOutAmount } from './several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
-import { foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
+import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
@@ -138,6 +139,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,
+  'bounds otherwise': boundsOtherwise,
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
@@ -335,17 +337,6 @@ function answersHalf({ select }: Frame, context: QuestionContext): boolean {
   if (elsewhere && select.some(({ column }) => column !== undefined && view.columns[column]?.use !== counted))
     return true;
   return select.length < 2 || !asked.every((kind) => (kind === 'rows' ? counts : given.has(kind)));
-}
-
-/** Whether a property that nobody named is selected beside one that the question names. */
-function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): boolean {
-  const plain = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
-  const level = (id: number) => linked.columns[id]?.level ?? 0;
-  const unnamed = (id: number) => {
-    const column = view.columns[id];
-    return column?.isDisplay === false && !column.isIdentifier && level(id) === 0;
-  };
-  return plain.some((id) => level(id) >= LEVEL.head) && plain.some(unnamed);
 }
 
 /** Whether the rows with the greatest or least value of a column are ranked again. */
