@@ -2,6 +2,7 @@
 import type { Frame, FrameCondition } from './frame';
 import { combinesSets, conditionsOf } from './frame';
 import { isHalfOfName } from './full-name';
+import { saysSame } from './held-keys';
 import { directionOf } from './order-direction';
 import { stem } from '../search/words';
 import type { QuestionContext } from './question-context';
@@ -91,6 +92,24 @@ export function choosesUnasked(frame: Frame, { linked }: QuestionContext): boole
 export function joinsValuesAsSets({ part, conditions }: Frame): boolean {
   const [first, second] = [conditions, part?.conditions ?? []];
   return part?.kind === 'union' && first.length === 1 && second.length === 1 && first[0]?.column === second[0]?.column;
+}
+
+/**
+ * Whether two sets are told apart by numbers of two kinds: "in the party with id 3 and the one with id 1" has two parties, and no member
+ * 1. No training program does so.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function combinesOtherNumbers({ part, conditions }: Frame, { linked, view }: QuestionContext): boolean {
+  const [one, other] = [conditions, part?.conditions ?? []].map((list) => (list.length > 1 ? undefined : list[0]));
+  if (!combinesSets(part) || part?.kind === 'except' || !one || !other) return false;
+  const columnOf = ({ column }: FrameCondition) => view.columns[column];
+  const isSaid = ({ op, tokens }: FrameCondition) =>
+    op === '=' && tokens.some((at) => linked.tokens[at]?.number !== undefined);
+  if (!isSaid(one) || !isSaid(other) || saysSame(one.column, other.column, view)) return false;
+  // A year beside a number is another thing that is said.
+  const isNo = (c: FrameCondition) => columnOf(c)?.isIdentifier === true || columnOf(c)?.kind === 'text';
+  return [one, other].every(isNo) && [one, other].some((c) => columnOf(c)?.isIdentifier === true);
 }
 
 /**

@@ -39,7 +39,7 @@ import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
-import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
+import { choosesUnasked, combinesEnds, combinesOtherNumbers, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
@@ -92,7 +92,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares unasked': comparesUnasked,
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
-  'joins values as sets': joinsValuesAsSets,
+  'joins values as sets': (frame, context) => joinsValuesAsSets(frame) || combinesOtherNumbers(frame, context),
   'splits name': splitsName,
   'takes other end': takesOtherEnd,
   'does unasked': doesUnasked,

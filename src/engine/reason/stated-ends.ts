@@ -6,6 +6,7 @@ import { columnsNamedAt } from './names-at';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /** An end that is asked for. */
 export interface StatedEnd {
@@ -100,3 +101,29 @@ export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>
     return columns.length > 0 ? [new Set(columns)] : [];
   });
 });
+
+const IN_TIME = new Set(['latest', 'earliest']);
+
+/** The tables of which the first or the last row in time is spoken of, "the latest order", where their rows have times. */
+const tablesInTime = oncePerQuestion((context): readonly (string | undefined)[] => {
+  const { linked, view } = context;
+  return tableMentions(context).flatMap(({ start, use }) => {
+    const isLed = IN_TIME.has(linked.tokens[start - 1]?.cue ?? '');
+    return isLed && use.columns.some((id) => isInTime(view.columns[id])) ? [use.table] : [];
+  });
+});
+
+const isInTime = (column: ViewColumn | undefined): boolean => column?.kind === 'time' || column?.isYear === true;
+
+/**
+ * Whether the end is looked for among times of other rows than those whose end is spoken of: who made "the latest order" did not become a
+ * customer last. 15 training programs keep to the times of those rows, one does not.
+ * @param id of the column
+ * @param context the question
+ */
+export function isTimeOfAnother(id: number | undefined, context: QuestionContext): boolean {
+  const { view } = context;
+  const column = view.columns[id ?? -1];
+  const [table, ...more] = tablesInTime(context);
+  return isInTime(column) && more.length === 0 && table !== undefined && view.uses[column?.use ?? -1]?.table !== table;
+}
