@@ -24,9 +24,9 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   latest: 'latest|most recent|newest|last|most recently|recent|recently',
   earliest: 'earliest|first|least recent|initial',
   longest:
-    'longest|tallest|heaviest|fastest|furthest|farthest|deepest|strongest|richest|priciest|most expensive|busiest|widest|costliest|largest size|quickest|hottest|warmest|deadliest|thickest|steepest|wealthiest|brightest|loudest|wettest|windiest',
+    'longest|tallest|heaviest|fastest|furthest|farthest|deepest|strongest|richest|priciest|most expensive|most costly|busiest|widest|costliest|largest size|quickest|hottest|warmest|deadliest|thickest|steepest|wealthiest|brightest|loudest|wettest|windiest',
   shortest:
-    'shortest|lightest|slowest|nearest|closest|weakest|poorest|cheapest|least expensive|narrowest|most affordable|coldest|coolest|thinnest|shallowest|driest|quietest',
+    'shortest|lightest|slowest|nearest|closest|weakest|poorest|cheapest|least expensive|least costly|narrowest|most affordable|coldest|coolest|thinnest|shallowest|driest|quietest',
   'more-than':
     'more than|greater than|larger than|higher than|bigger than|over|above|exceeding|exceeds|exceed|longer than|taller than|heavier than|faster than|older than|no less than one more than|more|higher|greater|larger|longer|beyond|upwards of|surpass|surpasses|in excess of|bigger|above the|outnumber|>',
   'less-than':

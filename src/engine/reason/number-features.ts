@@ -1,5 +1,6 @@
 /** Features of a number in a question for being a limit or the bound of a group's count. */
 import type { Comparison } from '../program/intent';
+import { LEVEL } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
 import { comparingCue } from './condition-features';
 import type { Frame } from './frame';
@@ -93,3 +94,21 @@ export function boundsOtherwise({ having }: Frame, context: QuestionContext): bo
 }
 
 const numbersOf = oncePerQuestion(numberCandidates);
+
+const FOLD_CUES: Readonly<Record<string, string>> = { max: 'maximum', min: 'minimum', avg: 'average' };
+
+/**
+ * Whether a fold of groups is bounded that only the name of a column speaks of: the "max temperature" of a day is no greatest one of
+ * several. No training program does so.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function boundsWhatIsNamed({ having }: Frame, { linked }: QuestionContext): boolean {
+  const cue = FOLD_CUES[having?.item.fn ?? ''];
+  const [said, ...more] = linked.tokens.filter((t) => t.cue === cue);
+  if (cue === undefined || said === undefined || more.length > 0) return false;
+  return linked.columns.some(({ level, words, start, end }) => {
+    const isWhole = level === LEVEL.full && words > 1 && end - start === words;
+    return isWhole && said.index >= start && said.index < end;
+  });
+}

@@ -1,5 +1,6 @@
 /** What is shown of rows that are ranked, folded or grouped: each rule is broken by hardly any of 6,408 gold programs. */
 import { LEVEL, type NameMatch } from '../question/name-match';
+import type { TaggedToken } from '../question/tag-question';
 import type { Frame } from './frame';
 import { namesItself } from './named-columns';
 import { columnsNamedAt, nameStart } from './names-at';
@@ -156,9 +157,19 @@ export function hidesFold({ select, order }: Frame, context: QuestionContext): b
 const RANKING = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'latest', 'earliest']);
 
 /** Whether a column is named by the words of a superlative alone: "the three most expensive procedures" asks for no cost. */
-function isSaidByCue(id: number, { linked }: QuestionContext): boolean {
+function isSaidByCue(id: number, { linked, view }: QuestionContext): boolean {
   const match = linked.columns[id];
-  return match !== undefined && linked.tokens.slice(match.start, match.end).every((t) => RANKING.has(t.cue ?? ''));
+  const rows = linked.uses[view.columns[id]?.use ?? -1];
+  // "Costly procedures" says no more of the cost of the procedures than "costly".
+  const isOfRows = (at: number) => rows?.level === LEVEL.full && rows.start <= at && at < rows.end;
+  const isCue = ({ cue = '', index }: TaggedToken) => RANKING.has(cue) || isOfRows(index);
+  if (!match || !linked.tokens.slice(match.start, match.end).every(isCue)) return false;
+  // "The costs of the most costly procedures" are asked for.
+  const isNamed = ({ stem, cue = '', index }: TaggedToken) =>
+    (index < match.start || index >= match.end) &&
+    !RANKING.has(cue) &&
+    view.columns[id]?.names.some(([first, ...more]) => first === stem && more.length === 0) === true;
+  return !linked.tokens.some(isNamed);
 }
 
 /** Cues of comparison that stand behind a verb: "which cost more than". */

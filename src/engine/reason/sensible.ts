@@ -29,12 +29,12 @@ import { comparesWithAll } from './own-group';
 import { leavesOutGroupEnd } from './group-ends';
 import { tellsOfSome } from './rows-outside';
 import { tellsNoSpread } from './spreads';
-import { boundsOtherwise } from './number-features';
+import { boundsOtherwise, boundsWhatIsNamed } from './number-features';
 import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutNamesake } from './namesake-sets';
 import { leavesOutRelated } from './related-rows';
 import { leavesOutTold } from './listed-rows';
-import { leavesOutRole, mixesNames } from './said-roles';
+import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
@@ -133,13 +133,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out role': leavesOutRole,
+  'leaves out their names': leavesOutTheirNames,
   'mixes names': mixesNames,
   'leaves out what is told': leavesOutTold,
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,
-  'bounds otherwise': boundsOtherwise,
+  'bounds otherwise': (frame, context) => boundsOtherwise(frame, context) || boundsWhatIsNamed(frame, context),
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,

@@ -6,7 +6,8 @@ import { columnsNamedAt } from './names-at';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
-import { tableMentions } from './table-mentions';
+import { AMOUNT_NOUN } from './said-comparisons';
+import { tableMentions, tableSaidAt } from './table-mentions';
 
 /** An end that is asked for. */
 export interface StatedEnd {
@@ -85,6 +86,8 @@ export const hintedEnds = oncePerQuestion((context): readonly number[] => {
 export const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;
 
 const MOST = /^(?:most|fewest|least)$/;
+/** The token behind "most number of". */
+const OF_ROWS_AT = 3;
 
 /**
  * The amounts that superlatives stand right before, wherever in the question: for each its columns.
@@ -95,6 +98,8 @@ export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>
     if (quoted || !(OF_AMOUNTS.test(word) || MOST.test(word))) return [];
     const named = columnsNamedAt(index + 1, context);
     if (!named || named.inPart) return [];
+    // "The most number of visits" counts them, or adds up how many each row has.
+    if (MOST.test(word) && AMOUNT_NOUN.test(linked.tokens[index + 1]?.word ?? '') && tableSaidAt(index + OF_ROWS_AT, context)) return []; // prettier-ignore
     // "The most movements" may count them; "the most crane movements" are those of that name.
     if (MOST.test(word) && named.end - named.start < 2) return [];
     const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));

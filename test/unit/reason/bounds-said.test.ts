@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { conditionCandidates } from '../../../src/engine/reason/conditions';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
-import { boundsOtherwise } from '../../../src/engine/reason/number-features';
+import { boundsOtherwise, boundsWhatIsNamed } from '../../../src/engine/reason/number-features';
+import { leavesOutTheirNames } from '../../../src/engine/reason/said-roles';
 import { splitsName } from '../../../src/engine/reason/sensible-part';
 import { addsUnnamed } from '../../../src/engine/reason/sensible-shown';
 import { column, contextFor } from './clinic-schema';
@@ -41,6 +42,36 @@ describe('the bound of a number', () => {
     const tokens = context.linked.tokens.flatMap(({ number, index }) => (number === value ? [index] : []));
     const having = { item: { fn: 'rows', distinct: false }, op, value, tokens } as const;
     expect(boundsOtherwise({ ...shown('patients.last_name'), having }, context)).toBe(expected);
+  });
+});
+
+describe('names that are asked for beside others', () => {
+  it.each<[string, string[], boolean]>([
+    ["Show the last names of all patients and their nurses' names.", ['patients.last_name'], true],
+    ["Show the last names of all patients and their nurses' names.", ['patients.last_name', 'nurses.last_name'], false],
+    ['Show the ward of each patient and the name of its nurse.', ['patients.ward'], true],
+    ['Show the ward of each patient and the name of its nurse.', ['patients.ward', 'nurses.first_name'], false],
+    ['Show the wards of the patients and their weights.', ['patients.ward', 'patients.weight'], false],
+  ])('%s: %j', (question, columns, expected) => {
+    expect(leavesOutTheirNames(shown(...columns), contextFor(question))).toBe(expected);
+  });
+});
+
+describe('the greatest of several', () => {
+  it.each<[string, boolean]>([
+    ['Which wards have a max weight of at least 80?', true],
+    ['Which wards have a maximum max weight of at least 80?', false],
+    ['Which wards have a weight of at least 80?', false],
+  ])('%s', (question, expected) => {
+    const context = contextFor(question);
+    // As though the column were called so.
+    const start = context.linked.tokens.findIndex(({ word }) => word === 'max');
+    const match = { ...context.linked.columns[column('patients.weight')], level: 5, start, end: start + 2, words: 2 };
+    const columns = context.linked.columns.map((own, id) => (id === column('patients.weight') ? match : own));
+    const item = { fn: 'max', distinct: false, column: column('patients.weight') } as const;
+    const having = { item, op: '>=', value: 80, tokens: [] } as const;
+    const named = { ...context, linked: { ...context.linked, columns } } as typeof context;
+    expect(boundsWhatIsNamed({ ...shown('patients.ward'), having }, start < 0 ? context : named)).toBe(expected);
   });
 });
 

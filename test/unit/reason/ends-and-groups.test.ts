@@ -1,12 +1,13 @@
 /** Ends of times, groups that are compared with all rows, and sets that cannot be one. */
 import { describe, expect, it } from 'vitest';
+import { withShortNames } from '../../../src/engine/question/view-names';
 import { comparingGroups } from '../../../src/engine/reason/compared-groups';
 import { asOpposedSets, contradicts } from '../../../src/engine/reason/contradictions';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
 import { directionOf } from '../../../src/engine/reason/order-direction';
 import { combinesOtherNumbers } from '../../../src/engine/reason/sensible-part';
 import { ranksWhatIsAsked } from '../../../src/engine/reason/sensible-ranking';
-import { isTimeOfAnother } from '../../../src/engine/reason/stated-ends';
+import { isTimeOfAnother, namedEnds } from '../../../src/engine/reason/stated-ends';
 import { column, contextFor, view } from './clinic-schema';
 
 const shown = (...names: string[]): Frame => ({
@@ -50,6 +51,31 @@ describe('the latest and the longest', () => {
   ])('%s descending: %s', (question, descending, expected) => {
     expect(ranksWhatIsAsked(first('patients.weight', descending, 3), contextFor(question))).toBe(expected);
   });
+});
+
+describe('the most of something', () => {
+  it.each<[string, number]>([
+    ['Which patient has the highest weight?', 1],
+    // Rows are counted, or what each has of them.
+    ['Which ward has the most number of patients?', 0],
+  ])('%s names %d ends', (question, expected) => {
+    expect(namedEnds(contextFor(question))).toHaveLength(expected);
+  });
+});
+
+describe('short names', () => {
+  it.each<[string[][], string[][], string[][]]>([
+    [[['singer', 'name']], [['singer']], [['singer', 'name'], ['name']]],
+    [[['dock', 'number']], [['dock']], [['dock', 'number']]],
+    [
+      [['dock', 'count', 'size']],
+      [['dock']],
+      [
+        ['dock', 'count', 'size'],
+        ['count', 'size'],
+      ],
+    ],
+  ])('of %j in %j', (names, table, expected) => expect(withShortNames(names, table)).toEqual(expected));
 });
 
 describe('groups that are compared with all', () => {
