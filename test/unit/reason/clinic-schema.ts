@@ -46,4 +46,4 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'patients.ward': ['North', 'South'],
 };
 
-export const { view, contextFor, column, use } = schemaOf(GRAPH, VALUES);
+export const { view, contextFor, column } = schemaOf(GRAPH, VALUES);
