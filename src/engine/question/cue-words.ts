@@ -24,9 +24,9 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   latest: 'latest|most recent|newest|last|most recently|recent|recently',
   earliest: 'earliest|first|least recent|initial',
   longest:
-    'longest|tallest|heaviest|fastest|furthest|farthest|deepest|strongest|richest|priciest|most expensive|busiest|widest|costliest|largest size|quickest|hottest|warmest|deadliest|thickest|steepest|wealthiest|brightest|loudest|wettest|windiest',
+    'longest|tallest|heaviest|fastest|furthest|farthest|deepest|strongest|richest|priciest|most expensive|most costly|busiest|widest|costliest|largest size|quickest|hottest|warmest|deadliest|thickest|steepest|wealthiest|brightest|loudest|wettest|windiest',
   shortest:
-    'shortest|lightest|slowest|nearest|closest|weakest|poorest|cheapest|least expensive|narrowest|most affordable|coldest|coolest|thinnest|shallowest|driest|quietest',
+    'shortest|lightest|slowest|nearest|closest|weakest|poorest|cheapest|least expensive|least costly|narrowest|most affordable|coldest|coolest|thinnest|shallowest|driest|quietest',
   'more-than':
     'more than|greater than|larger than|higher than|bigger than|over|above|exceeding|exceeds|exceed|longer than|taller than|heavier than|faster than|older than|no less than one more than|more|higher|greater|larger|longer|beyond|upwards of|surpass|surpasses|in excess of|bigger|above the|outnumber|>',
   'less-than':
@@ -45,7 +45,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   different: 'different|distinct|unique|various|differing|without duplicates|distinctive',
   all: 'all|all of|entire|whole|complete|everything|every single|full list of|all the',
   any: 'anyone|anybody|any|some|a certain|at all',
-  not: "nobody|no one|nothing|not|n't|never|without|no|none|neither|nor|excluding|except|except for|other than|leaving out|ignoring|disregarding|omitting|aside from|not counting|not including|do not|does not|did not|don't|doesn't|didn't|is not|are not|was not|were not|isn't|aren't|wasn't|weren't|cannot|haven't|hasn't|have not|has not|have no|has no|not have any|do not have any|do not have|does not have|did not have|don't have|doesn't have|have never|has never|lacking|lack|lacks|besides|but not|not in|non|unable|had not|hadn't|excludes|apart from|outside of|outside",
+  not: "nobody|no one|nothing|not|n't|never|without|no|none|neither|nor|excluding|except|except for|other than|leaving out|ignoring|disregarding|omitting|aside from|not counting|not including|do not|does not|did not|don't|doesn't|didn't|is not|are not|was not|were not|isn't|aren't|wasn't|weren't|cannot|haven't|hasn't|have not|has not|have no|has no|not have any|do not have any|do not have|does not have|did not have|don't have|doesn't have|have never|has never|lacking|lack|lacks|besides|but not|not in|non|unable|had not|hadn't|excludes|apart from|outside of|outside|can't|couldn't|won't|wouldn't|dont|doesnt|didnt|isnt|arent|wasnt|werent|havent|hasnt|hadnt|couldnt|dont have|doesnt have|didnt have",
   both: 'both|both of|not only|has not only|have not only|had not only|does not only|do not only|did not only|is not only|are not only|were not only|was not only',
   and: 'and|and also|&|as well as|along with|together with|and the|plus|and their|in addition to',
   also: 'also|as well|too|in addition|additionally|simultaneously|at the same time',

@@ -39,6 +39,11 @@ const LAST =
   new RegExp(String.raw`^(.+?)(?:,|;|\s-+|\s\()?\s+(?:with )?(?:the )?${END} (?:one |ones )?(?:first|at the top|on top)\)?[\s.?!]*$`, 'i'); // prettier-ignore
 const STARTING =
   new RegExp(String.raw`^(.+?)(?:,|;)?\s+(?:starting|beginning) (?:with|from) (?:the )?${END}(?: one| ones)?[\s.?!]*$`, 'i'); // prettier-ignore
+/** "Sorted by the highest price first", "by the ones with the highest price first": an end with what it is of. */
+const END_OF = new RegExp(
+  String.raw`^(.+?),? (?:sorted|ordered|ranked|arranged|listed)(?: by| with)? (?:the )?(?:ones? |those )?(?:with |that have )?(?:the )?${END} (.+?) (?:coming )?(?:first|at the top|on top)[\s.?!]*$`,
+  'i',
+);
 /** "By price", at the end of what is listed. */
 const BY = /^(.+?),? (?:sorted |ordered |ranked |arranged |listed )?by (?:their |its |the )?([^,]+)$/i;
 /** Words that count for each or rank are grouped by something: "by country" is no order then. */
@@ -54,6 +59,9 @@ const RANKED = /\b(?:(?!guest|interest|request|forest|harvest|contest|invest)[a-
  * @returns undefined where none is said so
  */
 export function withOrderSaid(text: string): string | undefined {
+  const [, all, end0 = '', of0] = END_OF.exec(text) ?? [];
+  const ended = all === undefined ? undefined : ENDS.find(([words]) => words.test(end0.toLowerCase()));
+  if (ended && ended[2] === undefined) return `${all} in ${ended[1]} order of ${of0}`;
   const [, listed, said = ''] = LAST.exec(text) ?? STARTING.exec(text) ?? [];
   if (listed === undefined) return undefined;
   const word = said.toLowerCase();

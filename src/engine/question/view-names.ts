@@ -129,6 +129,9 @@ export function withOwnName(
 
 const NAME = stem('name');
 
+/** Words that say how many there are of anything. */
+const COUNTS = new Set(['number', 'num', 'count'].map(stem));
+
 /** Names, and names without the words of the table: `singer_name` of `singer` is also `name`. */
 export function withShortNames(
   names: readonly (readonly string[])[],
@@ -138,7 +141,9 @@ export function withShortNames(
   const all = names.map((n) => [...n]);
   for (const name of names) {
     const short = name.filter((w) => !tableWords.has(w));
-    if (short.length > 0 && short.length < name.length) all.push(short);
+    // The "number of docks" of a station is not what every "number of" asks for.
+    const isSaid = short.some((w) => !COUNTS.has(w));
+    if (isSaid && short.length < name.length) all.push(short);
   }
   return all;
 }

@@ -87,7 +87,7 @@ export function comparingCue(context: QuestionContext, start: number, end: numbe
   const behind = end + unitLength(tokens, end);
   for (let i = end; i < Math.min(tokens.length, behind + 2); i++) {
     const cue = tokens[i]?.cue;
-    if (cue === 'at-least' || cue === 'at-most') return cue;
+    if ((cue === 'at-least' || cue === 'at-most') && !boundsWhatFollows(tokens, i)) return cue;
   }
   for (let i = start - 1; i >= Math.max(0, start - CUE_REACH); i--) {
     const token = tokens[i];
@@ -107,6 +107,15 @@ function unitLength(tokens: readonly TaggedToken[], at: number): number {
   return unitNamed(tokens[at + 1 + by]?.word ?? '') !== undefined || /^[hs]$/.test(tokens[at + 1]?.word ?? '')
     ? 1 + by
     : 0;
+}
+
+/** Whether a bound is that of what stands behind it: "4 stars at least once", "3 beds at least 2 windows". */
+function boundsWhatFollows(tokens: readonly TaggedToken[], at: number): boolean {
+  const cue = tokens[at]?.cue;
+  let end = at;
+  while (tokens[end]?.cue === cue) end++;
+  const [first, next] = [tokens[at]?.word ?? '', tokens[end]];
+  return !/^(?:or|and)$/.test(first) && (next?.number !== undefined || next?.cue === 'once' || next?.cue === 'twice');
 }
 
 /** Whether a token ends such words as "or later" and "or more" right behind another number. */

@@ -1,5 +1,6 @@
 /** Conditions that no row satisfies together, and those of which each row satisfies one. */
-import type { FrameCondition } from './frame';
+import type { Frame, FrameCondition } from './frame';
+import type { QuestionContext } from './question-context';
 
 /**
  * Whether a condition, or the term it stands for, asks its column for one value.
@@ -21,6 +22,16 @@ function excludesOther(a: FrameCondition, b: FrameCondition): boolean {
 }
 
 /**
+ * Whether a condition leaves out the one value that another one asks for: who is Clara is not "not Clara".
+ * @param one a condition
+ * @param other of the same rows
+ */
+export function denies(one: FrameCondition, other: FrameCondition): boolean {
+  const isSame = one.column === other.column && String(one.values[0]) === String(other.values[0]);
+  return one.op === '!=' && other.op === '=' && isSame;
+}
+
+/**
  * Whether conditions that hold together ask one column for two values, or for what is above one bound and below a lower one.
  * @param conditions of one frame or part
  */
@@ -29,7 +40,7 @@ export function contradicts(conditions: readonly FrameCondition[]): boolean {
     conditions.some((b, j) => {
       if (i === j || a.column !== b.column) return false;
       const isNull = (a.op === 'null' && askedValues(b).length > 0) || (b.op === 'null' && askedValues(a).length > 0);
-      return isNull || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
+      return isNull || denies(a, b) || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
     }),
   );
 }
@@ -51,4 +62,19 @@ const isBelow = ({ op, than }: FrameCondition) => than === undefined && (op === 
 function overlaps({ values: [low] }: FrameCondition, { values: [high] }: FrameCondition): boolean {
   if (typeof low === 'string' && typeof high === 'string') return low <= high;
   return Number(low) <= Number(high);
+}
+
+/**
+ * "Years with festivals both inside and outside the States": no festival is both, so that what is shown is shared by two sets of rows.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns the frame itself where its conditions are not so, or no word asks for both
+ */
+export function asOpposedSets(frame: Frame, { linked }: QuestionContext): Frame {
+  const { conditions, connective, select, part, related, having, order, group } = frame;
+  const [a, b, ...more] = conditions;
+  if (!a || !b || more.length > 0 || connective === 'or' || group.length > 0) return frame;
+  if ((part ?? related ?? having ?? order) !== undefined || !select.every(({ fn }) => fn === 'none')) return frame;
+  if (!linked.tokens.some(({ cue }) => cue === 'both') || !(denies(a, b) || denies(b, a))) return frame;
+  return { ...frame, conditions: [a], part: { kind: 'intersect', conditions: [b], uses: frame.uses } };
 }

@@ -7,6 +7,7 @@ import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { comparedFrames } from './compared-columns';
 import { countedThanFrames } from './compared-counts';
+import { comparingGroups } from './compared-groups';
 import { namedFrames } from './compared-named';
 import { firstFrames } from './compared-rows';
 import { columnSetFrames } from './column-sets';
@@ -127,7 +128,7 @@ function meaning(context: QuestionContext): Meaning {
   const known = new Map<Frame, Frame | undefined>();
   return (frame) => {
     if (known.has(frame)) return known.get(frame);
-    const compared = withinOwnGroup(frame, context);
+    const compared = comparingGroups(withinOwnGroup(frame, context), context);
     const said = withWholeName(tidied(namingReferred(namingRows(compared, context), context), context), context);
     const meant = isSensible(said, context) ? said : undefined;
 

@@ -66,6 +66,23 @@ export function ofAge(
   return columns.filter((column) => tellsAge(column) || !aged.has(column.use));
 }
 
+/**
+ * Whether "the youngest" is looked for by what tells neither an age nor a time, though rows near by have ages.
+ * @param column by which rows are ranked
+ * @param words superlatives
+ * @param isNear whether the rows of a use may be those that are ranked
+ */
+export function ranksByNoAge(
+  column: ViewColumn,
+  words: readonly TaggedToken[],
+  view: SchemaView,
+  isNear: (use: number) => boolean,
+): boolean {
+  if (!words.every(({ word }) => OF_AGE.test(word)) || tellsAge(column)) return false;
+  if (column.kind === 'time' || column.isYear) return false;
+  return [...usesWithAge(view)].some(isNear);
+}
+
 function tellsAge({ names }: ViewColumn): boolean {
   return names.flat().some((word) => AGES.has(word));
 }

@@ -57,6 +57,8 @@ export function directionOf(
 ): 'greatest' | 'least' | undefined {
   if (cue === undefined) return undefined;
   if (OF_SPEED.test(word) && column && isTimeTaken(column)) return cue === 'longest' ? 'least' : 'greatest';
+  // Who has served longest began first.
+  if (OF_SPAN.test(word) && column && tellsSince(column)) return word === 'longest' ? 'least' : 'greatest';
   const late = column !== undefined && tellsLate(column);
   if (GREATEST.has(cue) || cue === (late ? 'youngest' : 'oldest')) return 'greatest';
   return LEAST.has(cue) || cue === (late ? 'oldest' : 'youngest') ? 'least' : undefined;
@@ -66,6 +68,19 @@ export function directionOf(
 export function tellsLate(column: ViewColumn): boolean {
   return column.isYear || column.kind === 'time' || tellsBirth(column);
 }
+
+const OF_SPAN = /^(?:longest|shortest)$/;
+
+/** Whether a column says on which day or in which year something was: a span that began early is long. */
+function tellsSince(column: ViewColumn): boolean {
+  const isSpan = column.names.some((name) => name.some((word) => TIMES_TAKEN.has(word)));
+  return tellsLate(column) && !isSpan && !column.names.flat().some((word) => ENDING.has(word));
+}
+
+/** Stems of names of days on which something ended. */
+const ENDING = new Set(
+  ['end', 'left', 'leave', 'until', 'to', 'close', 'death', 'died', 'expiry', 'expires'].map(stem),
+);
 
 const OF_SPEED = /^(?:fastest|quickest|slowest)$/;
 const RATE = /per|rate|speed/i;

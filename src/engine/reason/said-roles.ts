@@ -1,9 +1,11 @@
 /** Rows in a role beside those that have them in it: therapists "and the names of their supervisors". */
 import type { ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
-import { columnsOfFrame } from './frame';
+import { columnsOfFrame, combinesSets } from './frame';
+import { saysSame } from './held-keys';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { tableMentions } from './table-mentions';
 
 const WHOSE = /^(?:their|its|his|her)$/;
 /** What may stand between it and the role: "his or her supervisor". */
@@ -36,6 +38,39 @@ export function leavesOutRole(frame: Frame, context: QuestionContext): boolean {
   if (roles.length === 0 || frame.select.some(({ fn }) => fn !== 'none')) return false;
   const read = new Set(columnsOfFrame(frame).map((id) => context.view.columns[id]?.use));
   return !roles.some(({ id }) => read.has(id));
+}
+
+/** How far the noun may stand from "their", and the name from that. */
+const NEAR = 5;
+const NAME = /^names?$/;
+
+/** What names the rows whose names are asked for beside others: "and their nurses' names", "and the name of its most expensive product". */
+const theirNames = oncePerQuestion((context): readonly (readonly number[])[] => {
+  const { tokens } = context.linked;
+  const mentions = tableMentions(context);
+  return tokens.flatMap(({ word, index, quoted }) => {
+    if (!NAME.test(word) || quoted) return [];
+    const before = tokens.slice(Math.max(0, index - NEAR), index).findLast((t) => WHOSE.test(t.word))?.index ?? -1;
+    const owner = mentions.find(({ start, end }) => start > before && end === index);
+    if (before >= 0 && owner && tokens[before - 1]?.cue === 'and') return [owner.use.display];
+    const lead = tokens[index - 1]?.cue === 'article' ? index - 2 : index - 1;
+    const whose = tokens.slice(index + 1, index + 1 + NEAR).find((t) => WHOSE.test(t.word))?.index ?? -1;
+    if (tokens[lead]?.cue !== 'and' || tokens[whose - 1]?.word !== 'of') return [];
+    const behind = mentions.find(({ start }) => start > whose && start < whose + NEAR);
+    return behind ? [behind.use.display] : [];
+  });
+});
+
+/**
+ * Whether names are left out that are asked for beside others. None of the 12 training programs does so whose question asks for them.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function leavesOutTheirNames({ select, part }: Frame, context: QuestionContext): boolean {
+  if (combinesSets(part)) return false;
+  const shown = select.flatMap(({ column }) => column ?? []);
+  const isShown = (id: number) => shown.some((other) => saysSame(id, other, context.view));
+  return theirNames(context).some((names) => names.length > 0 && !names.some(isShown));
 }
 
 /**

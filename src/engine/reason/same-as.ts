@@ -1,5 +1,6 @@
 /** "Employees in the same department as Clara": rows that share something with those that a condition picks, not those rows alone. */
 import { LEVEL } from '../question/name-match';
+import { denies } from './contradictions';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition, FrameItem } from './frame';
@@ -58,14 +59,17 @@ export function sameAsFrames(context: QuestionContext, frames: readonly ScoredFr
   return frames.flatMap((scored): ScoredFrame[] => {
     const { frame } = scored;
     const picks = ({ tokens }: FrameCondition) => tokens.length > 0 && tokens.every((t) => t > same.as);
-    const [whose, ...more] = frame.conditions.filter(picks);
+    const said = frame.conditions.filter(picks);
+    // "The same department as Clara, excluding Clara": she is left out of those who share it.
+    const excluded = said.filter((c) => said.some((other) => denies(c, other)));
+    const [whose, ...more] = said.filter((c) => !excluded.includes(c));
     const use = useOf(whose?.column ?? -1);
     const column = [...same.columns].find((id) => use !== undefined && useOf(id) === use);
     if (!whose || column === undefined || frame.part || frame.related || frame.connective === 'or') return [];
     if (more.some((other) => useOf(other.column) !== use)) return [];
     const made: Frame = {
       ...frame,
-      conditions: frame.conditions.filter((c) => !picks(c)),
+      conditions: frame.conditions.filter((c) => !picks(c) || excluded.includes(c)),
       part: { kind: 'in', column, inner: column, conditions: [whose, ...more], uses: use === undefined ? [] : [use] },
     };
     return [spelt(scored, { ...made, select: tellingApart(made, use, context) }, 'part')];

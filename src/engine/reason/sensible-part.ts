@@ -1,6 +1,8 @@
 /** Second parts and alternatives of frames for which a question has no words left. */
 import type { Frame, FrameCondition } from './frame';
 import { combinesSets, conditionsOf } from './frame';
+import { isHalfOfName } from './full-name';
+import { saysSame } from './held-keys';
 import { directionOf } from './order-direction';
 import { stem } from '../search/words';
 import type { QuestionContext } from './question-context';
@@ -93,6 +95,24 @@ export function joinsValuesAsSets({ part, conditions }: Frame): boolean {
 }
 
 /**
+ * Whether two sets are told apart by numbers of two kinds: "in the party with id 3 and the one with id 1" has two parties, and no member
+ * 1. No training program does so.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function combinesOtherNumbers({ part, conditions }: Frame, { linked, view }: QuestionContext): boolean {
+  const [one, other] = [conditions, part?.conditions ?? []].map((list) => (list.length > 1 ? undefined : list[0]));
+  if (!combinesSets(part) || part?.kind === 'except' || !one || !other) return false;
+  const columnOf = ({ column }: FrameCondition) => view.columns[column];
+  const isSaid = ({ op, tokens }: FrameCondition) =>
+    op === '=' && tokens.some((at) => linked.tokens[at]?.number !== undefined);
+  if (!isSaid(one) || !isSaid(other) || saysSame(one.column, other.column, view)) return false;
+  // A year beside a number is another thing that is said.
+  const isNo = (c: FrameCondition) => columnOf(c)?.isIdentifier === true || columnOf(c)?.kind === 'text';
+  return [one, other].every(isNo) && [one, other].some((c) => columnOf(c)?.isIdentifier === true);
+}
+
+/**
  * Whether two values that stand side by side are said of different rows: "treated by Ann Lee" speaks of nobody called Ann who is
  * no Lee, and "fall 2009" of no other year.
  */
@@ -111,6 +131,11 @@ export function splitsName({ part, conditions, connective }: Frame, { linked, vi
   const inRoles = (list: readonly FrameCondition[]) =>
     list.some((a) => list.some((b) => touches(a, b) && useOf(a)?.table === useOf(b)?.table && useOf(a) !== useOf(b)));
   if (inRoles(conditions) || inRoles(part?.conditions ?? [])) return true;
+  // "Ann Lee" is one person, and no Ann who has to do with a Lee.
+  const isHalf = ({ column }: FrameCondition) => isHalfOfName(view.columns[column]);
+  const ofPersons = (list: readonly FrameCondition[]) =>
+    list.some((a) => isHalf(a) && list.some((b) => isHalf(b) && touches(a, b) && useOf(a) !== useOf(b)));
+  if (ofPersons(conditions) || ofPersons(part?.conditions ?? [])) return true;
   return connective === 'or' && besides(conditions, conditions);
 }
 

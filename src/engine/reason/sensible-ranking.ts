@@ -6,12 +6,12 @@ import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
-import { isAmount, isHintedAt, isPluralOf, measuresAnother, ofAge } from './hinted-columns';
+import { isAmount, isHintedAt, isPluralOf, measuresAnother, ofAge, ranksByNoAge } from './hinted-columns';
 import { oneFrom } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf } from './order-direction';
 import { oncePerQuestion, range, type QuestionContext } from './question-context';
-import { namedEnds, ofProperties, statedEnd } from './stated-ends';
+import { isTimeOfAnother, namedEnds, ofProperties, statedEnd } from './stated-ends';
 
 /** One end of some values that a frame looks for. */
 interface Ranking {
@@ -36,6 +36,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (ranksByNumber(rankings, context) || rankings.some(({ column }) => refersToRows(column, context))) return false;
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
+  if (rankings.some(({ column, fn }) => fn === 'none' && isTimeOfAnother(column, context))) return false;
   if (countsForAmount(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
@@ -77,7 +78,13 @@ const RANKING = new Set(['most', 'least', 'most-common', 'least-common', 'oldest
 /** Whether the other end is looked for: all superlatives of the question agree, and ask for that one. */
 function ranksTheOtherWay({ column: id, greatest }: Ranking, { linked, view }: QuestionContext): boolean {
   const column = view.columns[id ?? -1];
-  const asked = linked.tokens.flatMap(({ cue, word }) => directionOf(cue, column, word) ?? []);
+  const said = linked.tokens.flatMap(({ cue, word }) => {
+    const way = directionOf(cue, column, word);
+    return way ? [{ way, word }] : [];
+  });
+  // "The top 3 cheapest" are the cheapest.
+  const own = said.filter(({ word }) => word !== 'top');
+  const asked = (own.length > 0 ? own : said).map(({ way }) => way);
   const plain = linked.tokens.some(({ cue }) => cue !== undefined && RANKING.has(cue));
   return plain && asked.every((way) => (way === 'greatest') !== greatest);
 }
@@ -106,6 +113,8 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   const isNext = isSaid && words.some(({ index }) => said.start <= index + 1 && index < said.end);
   const called = amountsCalled(context);
   if (!isNext && column && !called.includes(column) && called.some((c) => isNear(c.use))) return true;
+  const isTop = fn === 'none' || (frame.limit !== undefined && frame.order?.item.column === id);
+  if (column && isTop && ranksByNoAge(column, words, view, isNear)) return true;
   if (isNamed) return false;
   if (column && isHintedAt(column, words)) return !ofAge([column], words, view).includes(column);
   if (column && measuresAnother(column, words)) return true;

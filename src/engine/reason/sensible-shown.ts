@@ -1,5 +1,6 @@
 /** What is shown of rows that are ranked, folded or grouped: each rule is broken by hardly any of 6,408 gold programs. */
 import { LEVEL, type NameMatch } from '../question/name-match';
+import type { TaggedToken } from '../question/tag-question';
 import type { Frame } from './frame';
 import { namesItself } from './named-columns';
 import { columnsNamedAt, nameStart } from './names-at';
@@ -20,6 +21,28 @@ export function foldsNames({ select }: Frame, context: QuestionContext): boolean
     return column.isIdentifier || column.isKey || column.isReference || column.kind === 'text';
   });
 }
+
+/**
+ * Whether a property that nobody named is selected: beside one that the question names, or instead of the name that it asks for, "the names
+ * of the guests with two visits".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): boolean {
+  const plain = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
+  const level = (id: number) => linked.columns[id]?.level ?? 0;
+  const unnamed = plain.filter((id) => {
+    const column = view.columns[id];
+    return column?.isDisplay === false && !column.isIdentifier && level(id) === 0;
+  });
+  if (unnamed.length === 0) return false;
+  if (plain.some((id) => level(id) >= LEVEL.head)) return true;
+  if (!linked.tokens.some(({ word, quoted }) => NAMES.test(word) && !quoted)) return false;
+  const isHidden = (id: number) => level(id) === LEVEL.full && !plain.includes(id);
+  return unnamed.some((id) => view.uses[view.columns[id]?.use ?? -1]?.display.some(isHidden) === true);
+}
+
+const NAMES = /^names?$/;
 
 /**
  * Whether a column is shown that one word names, and its table another, though both words belong to longer names of what is shown as
@@ -134,9 +157,19 @@ export function hidesFold({ select, order }: Frame, context: QuestionContext): b
 const RANKING = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'latest', 'earliest']);
 
 /** Whether a column is named by the words of a superlative alone: "the three most expensive procedures" asks for no cost. */
-function isSaidByCue(id: number, { linked }: QuestionContext): boolean {
+function isSaidByCue(id: number, { linked, view }: QuestionContext): boolean {
   const match = linked.columns[id];
-  return match !== undefined && linked.tokens.slice(match.start, match.end).every((t) => RANKING.has(t.cue ?? ''));
+  const rows = linked.uses[view.columns[id]?.use ?? -1];
+  // "Costly procedures" says no more of the cost of the procedures than "costly".
+  const isOfRows = (at: number) => rows?.level === LEVEL.full && rows.start <= at && at < rows.end;
+  const isCue = ({ cue = '', index }: TaggedToken) => RANKING.has(cue) || isOfRows(index);
+  if (!match || !linked.tokens.slice(match.start, match.end).every(isCue)) return false;
+  // "The costs of the most costly procedures" are asked for.
+  const isNamed = ({ stem, cue = '', index }: TaggedToken) =>
+    (index < match.start || index >= match.end) &&
+    !RANKING.has(cue) &&
+    view.columns[id]?.names.some(([first, ...more]) => first === stem && more.length === 0) === true;
+  return !linked.tokens.some(isNamed);
 }
 
 /** Cues of comparison that stand behind a verb: "which cost more than". */

@@ -29,23 +29,24 @@ import { comparesWithAll } from './own-group';
 import { leavesOutGroupEnd } from './group-ends';
 import { tellsOfSome } from './rows-outside';
 import { tellsNoSpread } from './spreads';
+import { boundsOtherwise, boundsWhatIsNamed } from './number-features';
 import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutNamesake } from './namesake-sets';
 import { leavesOutRelated } from './related-rows';
 import { leavesOutTold } from './listed-rows';
-import { leavesOutRole, mixesNames } from './said-roles';
+import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
-import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
+import { choosesUnasked, combinesEnds, combinesOtherNumbers, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
 import { leavesOutCount, tellsCounts } from './two-counts';
 import { leavesOutAmount } from './several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
-import { foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
+import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
@@ -91,7 +92,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares unasked': comparesUnasked,
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
-  'joins values as sets': joinsValuesAsSets,
+  'joins values as sets': (frame, context) => joinsValuesAsSets(frame) || combinesOtherNumbers(frame, context),
   'splits name': splitsName,
   'takes other end': takesOtherEnd,
   'does unasked': doesUnasked,
@@ -132,12 +133,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out role': leavesOutRole,
+  'leaves out their names': leavesOutTheirNames,
   'mixes names': mixesNames,
   'leaves out what is told': leavesOutTold,
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,
+  'bounds otherwise': (frame, context) => boundsOtherwise(frame, context) || boundsWhatIsNamed(frame, context),
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
@@ -335,17 +338,6 @@ function answersHalf({ select }: Frame, context: QuestionContext): boolean {
   if (elsewhere && select.some(({ column }) => column !== undefined && view.columns[column]?.use !== counted))
     return true;
   return select.length < 2 || !asked.every((kind) => (kind === 'rows' ? counts : given.has(kind)));
-}
-
-/** Whether a property that nobody named is selected beside one that the question names. */
-function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): boolean {
-  const plain = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
-  const level = (id: number) => linked.columns[id]?.level ?? 0;
-  const unnamed = (id: number) => {
-    const column = view.columns[id];
-    return column?.isDisplay === false && !column.isIdentifier && level(id) === 0;
-  };
-  return plain.some((id) => level(id) >= LEVEL.head) && plain.some(unnamed);
 }
 
 /** Whether the rows with the greatest or least value of a column are ranked again. */

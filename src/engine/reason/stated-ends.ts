@@ -6,6 +6,8 @@ import { columnsNamedAt } from './names-at';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
+import { AMOUNT_NOUN } from './said-comparisons';
+import { tableMentions, tableSaidAt } from './table-mentions';
 
 /** An end that is asked for. */
 export interface StatedEnd {
@@ -84,6 +86,8 @@ export const hintedEnds = oncePerQuestion((context): readonly number[] => {
 export const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;
 
 const MOST = /^(?:most|fewest|least)$/;
+/** The token behind "most number of". */
+const OF_ROWS_AT = 3;
 
 /**
  * The amounts that superlatives stand right before, wherever in the question: for each its columns.
@@ -94,9 +98,37 @@ export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>
     if (quoted || !(OF_AMOUNTS.test(word) || MOST.test(word))) return [];
     const named = columnsNamedAt(index + 1, context);
     if (!named || named.inPart) return [];
+    // "The most number of visits" counts them, or adds up how many each row has.
+    if (MOST.test(word) && AMOUNT_NOUN.test(linked.tokens[index + 1]?.word ?? '') && tableSaidAt(index + OF_ROWS_AT, context)) return []; // prettier-ignore
     // "The most movements" may count them; "the most crane movements" are those of that name.
     if (MOST.test(word) && named.end - named.start < 2) return [];
     const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
     return columns.length > 0 ? [new Set(columns)] : [];
   });
 });
+
+const IN_TIME = new Set(['latest', 'earliest']);
+
+/** The tables of which the first or the last row in time is spoken of, "the latest order", where their rows have times. */
+const tablesInTime = oncePerQuestion((context): readonly (string | undefined)[] => {
+  const { linked, view } = context;
+  return tableMentions(context).flatMap(({ start, use }) => {
+    const isLed = IN_TIME.has(linked.tokens[start - 1]?.cue ?? '');
+    return isLed && use.columns.some((id) => isInTime(view.columns[id])) ? [use.table] : [];
+  });
+});
+
+const isInTime = (column: ViewColumn | undefined): boolean => column?.kind === 'time' || column?.isYear === true;
+
+/**
+ * Whether the end is looked for among times of other rows than those whose end is spoken of: who made "the latest order" did not become a
+ * customer last. 15 training programs keep to the times of those rows, one does not.
+ * @param id of the column
+ * @param context the question
+ */
+export function isTimeOfAnother(id: number | undefined, context: QuestionContext): boolean {
+  const { view } = context;
+  const column = view.columns[id ?? -1];
+  const [table, ...more] = tablesInTime(context);
+  return isInTime(column) && more.length === 0 && table !== undefined && view.uses[column?.use ?? -1]?.table !== table;
+}

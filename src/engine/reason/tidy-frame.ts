@@ -1,6 +1,7 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../question/schema-view';
 import { withBothSides } from './both-sides';
+import { asOpposedSets } from './contradictions';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
@@ -23,7 +24,10 @@ import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const told = withSharedFold(withBothSides(withOwnConditions(frame, context), context), context);
+  const told = withSharedFold(
+    withBothSides(withOwnConditions(asOpposedSets(frame, context), context), context),
+    context,
+  );
   const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
   const listed = namedList(withShownGroups(directedFrame, context), context);
   const named = namedReferences(ownReferences(listed, context), context);

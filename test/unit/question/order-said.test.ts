@@ -18,6 +18,11 @@ describe('an order in plain words', () => {
       'Names and birth dates of the staff in ascending order of birth dates',
     ],
     ['Names and ages of the staff, youngest first', 'Names and ages of the staff in ascending order of ages'],
+    [
+      'List the farms and their owners, sorted by the ones with the highest yield first',
+      'List the farms and their owners in descending order of yield',
+    ],
+    ['List the farms sorted by lowest rent first.', 'List the farms in ascending order of rent'],
     ['List the wines starting with the most expensive', 'List the wines in descending order of price'],
   ])('%s', (question, plain) => {
     expect(withOrderSaid(question)).toBe(plain);

@@ -24,6 +24,9 @@ describe('tagQuestion', () => {
     // A second bound, and no "or less" of the number before it.
     ['over 20 or less than 9', ['more-than', '20', 'or', 'less-than', 'less-than', '9']],
     ["who don't have pets", ['who', 'not', 'not', 'pets']],
+    // An apostrophe that is left out, or stands elsewhere.
+    ['those who didnt teach', ['that', 'who', 'not', 'teach']],
+    ["those who didnt' teach", ['that', 'who', 'not', 'teach']],
     ['shops with not only tea but also milk', ['shops', 'with', 'both', 'both', 'tea', 'but', 'also', 'milk']],
     // A place, and nothing to compare with.
     ['courses under the "Art" subject', ['courses', 'under', 'article', 'art', 'subject']],

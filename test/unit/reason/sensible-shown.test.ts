@@ -37,6 +37,8 @@ describe('showsRankedAlone', () => {
       false,
     ],
     ['What was the lowest price?', { ...cheapest, select: [item('flights.price')] }, false],
+    ['What was the least costly flight?', { ...cheapest, select: [item('flights.price')] }, true],
+    ['What was the price of the least costly flight?', { ...cheapest, select: [item('flights.price')] }, false],
     // Without a limit it is a list.
     ['What was the cheapest flight?', { select: [item('flights.price')] }, false],
   ])('%s %j', (question, parts, expected) =>
