@@ -37,6 +37,7 @@ import { numberedFrames } from './numbered-rows';
 import { membersOfFirst, rankedFrames } from './ranked-parts';
 import { namingReferred } from './referred-names';
 import { relatedFrames } from './related-rows';
+import { relationFrames, saysRelation } from './own-relations';
 import { withinOwnGroup } from './own-group';
 import { outsideFrames } from './rows-outside';
 import { amountFrames } from './several-amounts';
@@ -101,6 +102,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
+    ...relationFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
@@ -128,9 +130,10 @@ function meaning(context: QuestionContext): Meaning {
   return (frame) => {
     if (known.has(frame)) return known.get(frame);
     const compared = withinOwnGroup(frame, context);
-    const said = withWholeName(tidied(namingReferred(namingRows(compared, context), context), context), context);
-    const meant = isSensible(said, context) ? said : undefined;
-
+    const isSpelt = saysRelation(frame, context);
+    const named = tidied(namingReferred(namingRows(compared, context), context), context);
+    const said = isSpelt ? frame : withWholeName(named, context);
+    const meant = isSpelt || isSensible(said, context) ? said : undefined;
     known.set(frame, meant);
     return meant;
   };
