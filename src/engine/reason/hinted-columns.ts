@@ -66,7 +66,8 @@ export function ofAge(
   return columns.filter((column) => tellsAge(column) || !aged.has(column.use));
 }
 
-function tellsAge({ names }: ViewColumn): boolean {
+/** Whether a column says how old somebody is, or when somebody was born. */
+export function tellsAge({ names }: ViewColumn): boolean {
   return names.flat().some((word) => AGES.has(word));
 }
 
