@@ -7,6 +7,7 @@ import type { ViewColumn } from '../question/schema-view';
 import { nameWords } from '../question/view-names';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
+import { isNameWithin, isPartOfValue } from './written-names';
 import { tokensOfSides } from './both-sides';
 import { columnsApart } from './columns-apart';
 import { neglectedCues } from './cue-agreement';
@@ -52,7 +53,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   linked.uses.forEach((match, id) => {
     if (!takesPart(id, context, tables)) return;
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
-      for (const i of range(match.start, match.end)) placed.add(i);
+      for (const i of range(match.start, match.end)) if (!isNameWithin(i, match, id, context)) placed.add(i);
     if (tables.has(view.uses[id]?.table ?? '')) {
       for (const s of view.uses[id]?.roleWords ?? [])
         for (const t of linked.tokens) if (t.stem === s) placed.add(t.index);
@@ -299,6 +300,7 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   // Values that restrict what is counted are seen to by themselves.
   if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
   if (before?.cue === 'how-many' && isHintUnheeded(context, at, reading)) return true;
+  if (isPartOfValue(context, at)) return true;
   // "How many appointments were missed?" asks for no number of all appointments.
   const ends = at === tokens.length - 1 && tokens[at - 1]?.cue === 'be';
   if (ends && tokens[0]?.cue === 'how-many' && !OF_ALL.test(tokens[at]?.word ?? ''))
