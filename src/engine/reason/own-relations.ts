@@ -18,7 +18,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { usesOfPersons } from '../question/persons';
 
 /** A relation of rows of one table that a question says of one of them. */
-export interface OwnRelation {
+interface OwnRelation {
   readonly named: NamedRow;
   /** Whether the row that is named is the one that others refer to, the manager. */
   readonly isManager: boolean;
@@ -40,7 +40,7 @@ const CALLED = /^(?:called|named)$/;
 const OWN = /^(?:their|his|her|direct|immediate|own)$/;
 
 /** The relation that a question says of a row which it names. */
-export const ownRelation = oncePerQuestion((context): OwnRelation | undefined => {
+const ownRelation = oncePerQuestion((context): OwnRelation | undefined => {
   const { tokens } = context.linked;
   if (tokens.some(({ word }) => word === 'than')) return undefined;
   for (const { index } of tokens) {
