@@ -2,6 +2,7 @@
 import type { ColumnFacts, TableFacts } from './facts';
 import type { FoundKey } from './keys';
 import { sameWords, shareOf } from './names';
+import { stem } from '../search/words';
 import type { ReferenceCandidate } from './references';
 
 /** The signs, in the order of the weights. */
@@ -116,6 +117,28 @@ const TELLING = 10;
 /** Whether a column is called like the key of a table that it names: `location_id` of departments, where locations have one. */
 export function namesKey({ to, names }: ReferenceCandidate, { keys }: ScoreContext): boolean {
   return names.same === 1 && names.named === 1 && keys.get(to.table)?.columns.join() === to.name;
+}
+
+/** What rows of one table are to others of it, as columns are named that say so: the manager of an employee is an employee. */
+const OF_ITSELF = new Set(
+  `manager mgr supervisor boss superior chief lead leader mentor parent mother father sire dam spouse predecessor successor
+  prerequisite prereq reporting reports report referrer referred replaced replaces`
+    .split(/\s+/)
+    .map(stem),
+);
+/** So many of the values have to be found: a 0 may stand for "nobody". */
+const FOUND_IN_ITSELF = 0.9;
+
+/**
+ * Whether a column names what a row of its table is to others of it, and its values are keys of that table: `manager_id` of employees.
+ * Where another table is called so, it is meant.
+ */
+export function isOfItself(candidate: ReferenceCandidate, context: ScoreContext): boolean {
+  const { from, to, share } = candidate;
+  if (from.table !== to.table || share < FOUND_IN_ITSELF || from.profile.distinct < 2 || from.profile.unique)
+    return false;
+  if (context.keys.get(to.table)?.columns.join() !== to.name) return false;
+  return from.words.core.some((word) => OF_ITSELF.has(word)) && !fitsBetter(candidate, context);
 }
 
 function homeName({ from }: ReferenceCandidate): string {

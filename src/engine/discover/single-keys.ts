@@ -4,6 +4,7 @@ import { comparedInWords, foundInWords, roundConfidence, type ForeignKey } from 
 import { givenValues } from './given-values';
 import {
   isMeasure,
+  isOfItself,
   isOnlyHome,
   isSurprising,
   namesKey,
@@ -21,13 +22,16 @@ interface Scored {
 /** The least probability of a proposal: where nothing is declared, and where the source has declared some itself. */
 const PROPOSE = 0.4;
 const PROPOSE_BESIDE_DECLARED = 0.6;
+/** How likely it is at least that what is named for what rows of a table are to others of it refers to them. */
+const OF_ITSELF = 0.6;
 /** What is proposed for a table that nothing else joins: better a doubtful edge to review than an island. */
 const PROPOSE_FOR_ISLANDS = 0.05;
 
 /**
  * Chooses foreign keys of one column. A table that would stay without any join gets the least doubtful ones of its
  * columns that are named like keys and found in one key alone. Beside declared keys a likelier one is asked for, unless it has the
- * name of the key and of its table, or chance cannot explain its values: of what a source leaves undeclared, most is no key.
+ * name of the key and of its table, or chance cannot explain its values: of what a source leaves undeclared, most is no key. What
+ * rows of one table are to each other is proposed for what its name says.
  * @param candidates all candidates
  * @param context all tables and their keys
  * @param besideDeclared whether the source has declared foreign keys itself
@@ -39,7 +43,7 @@ export function chooseReferences(
   besideDeclared: boolean,
   joined: ReadonlySet<string>,
 ): readonly ForeignKey[] {
-  const scored = candidates.map((candidate) => ({ candidate, probability: probability(signsOf(candidate, context)) }));
+  const scored = candidates.map((candidate) => ({ candidate, probability: likelihood(candidate, context) }));
   const best = new Map<string, Scored>();
   const choose = (ones: readonly Scored[]) => {
     for (const one of ones.toSorted(byProbability)) {
@@ -50,7 +54,8 @@ export function chooseReferences(
   };
   const threshold = (candidate: ReferenceCandidate) =>
     besideDeclared && !isSurprising(candidate) && !namesKey(candidate, context) ? PROPOSE_BESIDE_DECLARED : PROPOSE;
-  choose(scored.filter((s) => s.probability >= threshold(s.candidate) && !isMeasure(s.candidate)));
+  const isReference = (c: ReferenceCandidate) => !isMeasure(c) || isOfItself(c, context);
+  choose(scored.filter((s) => s.probability >= threshold(s.candidate) && isReference(s.candidate)));
   const connected = new Set(joined);
   for (const { candidate } of best.values()) connected.add(candidate.from.table).add(candidate.to.table);
   choose(
@@ -60,6 +65,11 @@ export function chooseReferences(
     }),
   );
   return [...best.values()].map((one) => toForeignKey(one, context));
+}
+
+function likelihood(candidate: ReferenceCandidate, context: ScoreContext): number {
+  const likely = probability(signsOf(candidate, context));
+  return isOfItself(candidate, context) ? Math.max(likely, OF_ITSELF) : likely;
 }
 
 function byProbability(a: Scored, b: Scored): number {

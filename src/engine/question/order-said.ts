@@ -29,6 +29,7 @@ const OF_AGE: Readonly<Record<string, readonly [age: 'ascending' | 'descending',
   oldest: ['descending', 'ascending'],
   youngest: ['ascending', 'descending'],
 };
+const OPPOSITE: Readonly<Record<string, string>> = { oldest: 'youngest', youngest: 'oldest' };
 const AGE = /^(?:ages?)$/;
 /** What is listed of which a word says the end: "births" and "birth dates" of the youngest, a "runtime" of the longest. */
 const BORN = /\b(?:dates? of birth|birth ?(?:dates?|days?|years?)|years? of birth)\b/i;
@@ -48,6 +49,8 @@ const END_OF = new RegExp(
 const BY = /^(.+?),? (?:sorted |ordered |ranked |arranged |listed )?by (?:their |its |the )?([^,]+)$/i;
 /** Words that count for each or rank are grouped by something: "by country" is no order then. */
 const GROUPED = /\b(?:how many|number of|count|average|total|sum|mean)\b(?=.* by )/i;
+/** What tells something of what is listed. */
+const TOLD = /,|\b(?:and|with|by|their|its|of|per|each|how many|in order|sorted|ordered|ranked)\b/i;
 /** "With their scores", at the end. */
 const BESIDE = / with (?:their |its )?(?=[a-z]+(?: [a-z]+)?$)/i;
 /** A superlative, or how many are asked for: the end is said already. */
@@ -68,14 +71,22 @@ export function withOrderSaid(text: string): string | undefined {
   const measured = measuredBy(word, listed);
   // "By date of birth, oldest first" is a list in an order, see `listed-rows.ts`.
   const end = ENDS.find(([words]) => words.test(word)) ?? (BY.test(listed) ? undefined : endOfAge(word, measured));
-  if (!end) return undefined;
+  if (!end) return BY.test(listed) || RANKED.test(listed) ? undefined : withEndsSaid(listed, word);
   const [, order, hint] = end;
+  // Nothing is told of them that could be large.
+  if (hint === undefined && !measured && !TOLD.test(listed) && !RANKED.test(listed)) return withEndsSaid(listed, word);
   if (RANKED.test(listed)) return `${listed} in ${order} order`;
   const [, things, property] = GROUPED.test(listed) ? [] : (BY.exec(listed) ?? []);
   if (things !== undefined && property !== undefined) return `${things} in ${order} order of ${property}`;
   const of = hint === undefined || GROUPED.test(listed) ? '' : ` of ${measured ?? hint}`;
   // "Names with their scores" are asked for both.
   return `${listed.replace(BESIDE, ' and ')} in ${order} order${of}`;
+}
+
+/** From one end to the other, where the column tells which has the greater value. */
+function withEndsSaid(listed: string, word: string): string {
+  const other = OPPOSITE[word];
+  return other === undefined ? `${listed} sorted by the ${word}` : `${listed} from ${word} to ${other}`;
 }
 
 /** The property among those listed that a word for an end is about, as it is written there: the runtime, of "longest". */

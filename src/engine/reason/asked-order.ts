@@ -1,8 +1,13 @@
 /** The order that a question asks for, which a frame leaves out or takes the other way. */
 import type { Frame } from './frame';
-import { ENDS, tellsLate } from './order-direction';
+import { usesOfPersons } from '../question/persons';
+import type { ViewColumn } from '../question/schema-view';
+import { spelt, type ScoredFrame } from './draft';
+import { isAmount, isHintedAt, tellsAge } from './hinted-columns';
+import { directionOf, ENDS, tellsLate } from './order-direction';
+import type { TaggedToken } from '../question/tag-question';
 import type { QuestionContext } from './question-context';
-import { range } from './question-context';
+import { oncePerQuestion, range } from './question-context';
 
 /** Cues of ends, and of so many from one end. */
 export const ENDED = new Set([...ENDS, 'most-common', 'least-common', 'top-n', 'at-most']);
@@ -17,15 +22,97 @@ function sortsByAge({ linked: { tokens } }: QuestionContext): boolean {
   );
 }
 
+/** Whether a column tells how old rows are: an age, a birth, or of things that are no persons any time. */
+function isOld(column: ViewColumn, { view }: QuestionContext): boolean {
+  return tellsAge(column) || (column.kind !== 'text' && tellsLate(column) && !usesOfPersons(view).has(column.use));
+}
+
+/** So many columns are tried of those that a word hints at. */
+const MOST = 3;
+const DONE = /(?:[^e]ed|paid|sold|known|seen|built)$/;
+
+/** The words of the end that comes first, where rows are put in an order by it: "sorted by the fastest", "best paid first". */
+const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
+  const { tokens } = context.linked;
+  const isEnd = (token: TaggedToken | undefined) => ENDS.has(token?.cue ?? '') && token?.word !== 'first';
+  const last = tokens.at(-1);
+  if (last?.word !== 'first') return last && isEnd(last) && sortsByEnd(context) ? [last] : [];
+  const [end, done] = [tokens.at(-3), tokens.at(-2)];
+  if (done && isEnd(done)) return [done];
+  return end && done && isEnd(end) && DONE.test(done.word) ? [end, done] : [];
+});
+
+/**
+ * Frames of all rows in the order of what the words for an end hint at: "employees, best paid first" by the salary, "the tracks from
+ * oldest to youngest" by the year in which they were opened.
+ * @param context the question
+ * @param frames those that they are made from
+ */
+export function endFirstFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const { view } = context;
+  const words = endOfOrder(context);
+  const [end] = words;
+  const byAge = sortsByAge(context);
+  if (!end && !byAge) return [];
+  return frames.flatMap((scored): ScoredFrame[] => {
+    const { frame } = scored;
+    const { select, part, having, related, share, limit: _limit, limitToken: _token, ...plain } = frame;
+    const [use, ...others] = new Set(select.map(({ column = -1 }) => view.columns[column]?.use));
+    if (part ?? having ?? related ?? share ?? others[0] ?? frame.order?.further) return [];
+    if (use === undefined || plain.group.length > 0 || select.some(({ fn }) => fn !== 'none')) return [];
+    const own = view.columns.filter((c) => c.use === use && isAmount(c) && !c.isIdentifier);
+    const found = byAge ? own.filter((c) => isOld(c, context)) : own.filter((c) => isHintedAt(c, words));
+    const aged = byAge ? found.filter(tellsAge) : found;
+    return (aged.length > 0 ? aged : found).slice(0, MOST).map((column) => {
+      const cue = byAge
+        ? context.linked.tokens.some((t) => t.cue === 'descending')
+          ? 'oldest'
+          : 'youngest'
+        : end?.cue;
+      const descending = directionOf(cue, column, end?.word) === 'greatest';
+      const item = { fn: 'none' as const, distinct: false, column: column.id };
+      return spelt(scored, { ...plain, select, distinct: false, order: { item, descending } }, 'order');
+    });
+  });
+}
+
+/**
+ * Tokens of the end that comes first, where a frame has all rows in that order.
+ * @param frame a frame
+ * @param context the question
+ */
+export function tokensOfEnd(frame: Frame, context: QuestionContext): number[] {
+  const byAge = sortsByAge(context);
+  const said = byAge ? context.linked.tokens.filter(({ cue = '' }) => DIRECTED.has(cue)) : endOfOrder(context);
+  const isHeeded = said.length > 0 && frame.order !== undefined && frame.limit === undefined;
+  const first = context.linked.tokens.at(-1);
+  const others = !byAge && first?.word === 'first' ? [first.index] : [];
+  return isHeeded && !ordersTheOtherWay(frame, context) ? [...said.map(({ index }) => index), ...others] : [];
+}
+
+/** Whether all rows come in an order that begins with the end which is said: "sorted by the fastest" has no fastest one alone. */
+function comesFirst({ order, limit, part }: Frame, context: QuestionContext): boolean {
+  const words = endOfOrder(context);
+  const [end] = words;
+  if (!end) return true;
+  if (!order || limit !== undefined || (part?.kind === 'compare' && part.op === '=')) return false;
+  const column = context.view.columns[order.item.column ?? -1];
+  const isNamed = (context.linked.columns[column?.id ?? -1]?.level ?? 0) > 0;
+  const isMeant = !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, words);
+  return isMeant && order.descending === (directionOf(end.cue, column, end.word) === 'greatest');
+}
+
 /** Whether rows come in the other order than the one that is asked for. */
-export function ordersTheOtherWay({ order, limit }: Frame, context: QuestionContext): boolean {
+export function ordersTheOtherWay(frame: Frame, context: QuestionContext): boolean {
+  const { order, limit } = frame;
   const { linked, view } = context;
+  if (!comesFirst(frame, context)) return true;
   if (!order || limit !== undefined) return false;
   const cues = new Set(linked.tokens.map((t) => t.cue));
   const column = view.columns[order.item.fn === 'none' ? (order.item.column ?? -1) : -1];
   if (cues.has('alphabetical') && (column?.kind ?? 'number') === 'number') return true;
-  // No name is old.
-  if (column?.kind === 'text' && sortsByAge(context)) return true;
+  // No name is old, and nobody is by what they earn or when they were hired.
+  if (column && sortsByAge(context) && !isOld(column, context)) return true;
   const { fn, column: id = -1 } = order.item;
   const by = fn === 'max' || fn === 'min' ? view.columns[id] : column;
   const descending = cues.has('descending') !== (by !== undefined && tellsLate(by) && sortsByAge(context));

@@ -81,7 +81,12 @@ function nameBegins(behind: number, context: QuestionContext): number {
   }
 }
 
-function namesAt(at: number, { linked, view }: QuestionContext): NamedRow[] {
+/**
+ * The rows whose names begin at a token, the longest name first: by one half of a name, by both, or by what names rows.
+ * @param at the token
+ * @param context the question
+ */
+export function namesAt(at: number, { linked, view }: QuestionContext): NamedRow[] {
   // A word of a name is no name: "before the year of 2010" is before no "50 Year Old Vines".
   const isWhole = ({ stored, start, end }: ValueMatch) =>
     wordsOf(fold(String(stored))).join(' ') === linked.tokens.slice(start, end).map(({ word }) => word).join(' '); // prettier-ignore

@@ -42,7 +42,7 @@ function isMereName([name, ...more]: readonly string[]): boolean {
 }
 
 /** Pairs of columns that hold a first and a last name, of one use each, where no column holds both. */
-function halvesIn(view: SchemaView): Pairs {
+export function halvesIn(view: SchemaView): Pairs {
   const known = pairsIn.get(view) ?? findHalves(view);
   pairsIn.set(view, known);
   return known;
@@ -83,7 +83,7 @@ export function fullNameSelected(selected: readonly number[], context: QuestionC
 const NAMED = /^(?:surnames?|forenames?|initials?|called|named)$/;
 
 /** Whether a question says which half of a name it wants: "names" alone are whole ones, "first names" are not. */
-const saysHalf = oncePerQuestion(({ linked: { tokens } }) =>
+export const saysHalf = oncePerQuestion(({ linked: { tokens } }) =>
   tokens.some(({ word, quoted }, i) => {
     if (quoted) return false;
     const next = tokens[i + 1];

@@ -7,14 +7,12 @@ import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { comparedFrames } from './compared-columns';
 import { countedThanFrames } from './compared-counts';
-import { comparingGroups } from './compared-groups';
 import { namedFrames } from './compared-named';
 import { firstFrames } from './compared-rows';
 import { columnSetFrames } from './column-sets';
 import { completeConditions } from './complete-conditions';
 import { boundedFrames } from './bounded-folds';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './fill-conditions';
-import { namingRows } from './named-rows';
 import { namesakeFrames } from './namesake-sets';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
@@ -29,16 +27,14 @@ import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isUnnamedCode } from './coded-order';
 import { sameAsFrames } from './same-as';
-import { isSensible } from './sensible';
 import { listFrames } from './listed-rows';
 import { heedsTerms, heedsVerbs } from './heeded-words';
-import { withWholeName } from './full-name';
 import { meanFrames } from './mean-counts';
+import { meaning, type Meaning } from './meaning';
 import { numberedFrames } from './numbered-rows';
 import { membersOfFirst, rankedFrames } from './ranked-parts';
-import { namingReferred } from './referred-names';
 import { relatedFrames } from './related-rows';
-import { withinOwnGroup } from './own-group';
+import { relationFrames } from './own-relations';
 import { outsideFrames } from './rows-outside';
 import { amountFrames } from './several-amounts';
 import { shareFrames } from './shares';
@@ -47,7 +43,6 @@ import { exceptingFrames } from './exceptions';
 import { endFrames } from './counted-ends';
 import { hintedEnds } from './stated-ends';
 import { sortedFirst } from './sort-keys';
-import { tidied } from './tidy-frame';
 import { countFrames } from './two-counts';
 import { tableNamedAt } from './named-columns';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
@@ -102,6 +97,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
+    ...relationFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
@@ -118,23 +114,6 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const named = (worded.length > 0 ? worded : frames).filter(({ frame }) => !leavesOutName(context, frame));
   const meant = named.length > 0 ? named : worded.length > 0 ? worded : frames;
   return meant.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
-}
-
-/** The frame that says what another one means; undefined where no question means it. */
-type Meaning = (frame: Frame) => Frame | undefined;
-
-/** Judges frames of one question, each once. */
-function meaning(context: QuestionContext): Meaning {
-  const known = new Map<Frame, Frame | undefined>();
-  return (frame) => {
-    if (known.has(frame)) return known.get(frame);
-    const compared = comparingGroups(withinOwnGroup(frame, context), context);
-    const said = withWholeName(tidied(namingReferred(namingRows(compared, context), context), context), context);
-    const meant = isSensible(said, context) ? said : undefined;
-
-    known.set(frame, meant);
-    return meant;
-  };
 }
 
 function fill(pieces: PieceScores, scored: ScoredSketch, meantBy: Meaning): Draft[] {

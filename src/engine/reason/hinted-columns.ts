@@ -83,7 +83,8 @@ export function ranksByNoAge(
   return [...usesWithAge(view)].some(isNear);
 }
 
-function tellsAge({ names }: ViewColumn): boolean {
+/** Whether a column says how old somebody is, or when somebody was born. */
+export function tellsAge({ names }: ViewColumn): boolean {
   return names.flat().some((word) => AGES.has(word));
 }
 

@@ -7,6 +7,7 @@ import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { spelt, type ScoredFrame } from './draft';
 import { combinesSets, type Frame, type FrameItem } from './frame';
+import { endFirstFrames, tokensOfEnd } from './asked-order';
 import { directionOf } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -84,7 +85,8 @@ export function listFrames(context: QuestionContext, frames: readonly ScoredFram
   const list = listed(context);
   const columns = list ? columnsBehind(list, context) : [];
   const [first] = columns;
-  if (!list || first === undefined || !(list.isTold || list.isOrder)) return [];
+  const ordered = endFirstFrames(context, frames);
+  if (!list || first === undefined || !(list.isTold || list.isOrder)) return ordered;
   const told = list.isOrder ? [] : columns.map(itemOf).filter(({ column }) => !list.use.display.includes(column));
   const order = list.isOrder ? { order: { item: itemOf(first), descending: isDescending(first, list, context) } } : {};
   return frames.flatMap((scored): ScoredFrame[] => {
@@ -159,9 +161,9 @@ function columnsBehind({ use, from }: Listed, { linked, view }: QuestionContext)
  * @param frame a frame; without an order it heeds none
  * @param context the question
  */
-export function tokensOfOrder({ order, limit }: Frame, context: QuestionContext): number[] {
+export function tokensOfOrder(frame: Frame, context: QuestionContext): number[] {
   const list = listed(context);
-  if (!list?.isOrder || !order || limit !== undefined) return [];
+  if (!list?.isOrder || !frame.order || frame.limit !== undefined) return tokensOfEnd(frame, context);
   const { tokens } = context.linked;
   const first = tokens.findIndex(({ word }, i) => i > list.from && word === 'first');
   const end = tokens[first - 1]?.cue;

@@ -3,6 +3,7 @@ import type { ViewJoin } from '../question/view-joins';
 import { rowsNamedBehind } from './compared-named';
 import { conditionsOf } from './frame';
 import type { Frame } from './frame';
+import { mistakesRelation } from './own-relations';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -24,8 +25,9 @@ const passiveEnd = oncePerQuestion((context): PassiveEnd | undefined => {
   return undefined;
 });
 
-/** Whether a frame takes the one by whom something was done for the one to whom it was, or shows but the reference to the former. */
+/** Whether a frame turns round who is whose manager, takes the one by whom something was done for the one to whom it was, or shows but the reference to the former. */
 export function turnsEndsRound(frame: Frame, context: QuestionContext): boolean {
+  if (mistakesRelation(frame, context)) return true;
   const end = passiveEnd(context);
   if (!end) return false;
   const { view } = context;

@@ -1,15 +1,15 @@
 /** What of a question a program leaves out: values, numbers, words of content, and words that say what to do. */
-import { formatColumn } from '../core/identifiers';
 import { LEVEL, type NameMatch } from '../question/name-match';
 import type { ValueMatch } from '../question/linker';
 import { saysEver } from '../question/sentences';
 import { namedMonths } from '../question/dates';
 import type { ViewColumn } from '../question/schema-view';
-import { UNREACHED } from '../question/view-ties';
 import { nameWords } from '../question/view-names';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
+import { isNameWithin, isPartOfValue } from './written-names';
 import { tokensOfSides } from './both-sides';
+import { columnsApart } from './columns-apart';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from './order-direction';
 import { leavesOutGroups, leftOutGroups } from './group-words';
@@ -17,6 +17,7 @@ import type { Frame } from './frame';
 import { columnsOfFrame, conditionsOf, itemsOf } from './frame';
 import { tokensOfOrder } from './listed-rows';
 import type { QuestionContext } from './question-context';
+import { relationLeftOut, tokensOfRelation } from './own-relations';
 import { oncePerQuestion, range } from './question-context';
 import type { Unplaced } from './reasoned';
 import { tokensOfJoins } from './said-joins';
@@ -46,13 +47,13 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
     if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
-  for (const i of tokensOfJoins(context, tables)) placed.add(i);
+  for (const i of [...tokensOfJoins(context, tables), ...tokensOfRelation(frame, context)]) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
     if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
   linked.uses.forEach((match, id) => {
     if (!takesPart(id, context, tables)) return;
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
-      for (const i of range(match.start, match.end)) placed.add(i);
+      for (const i of range(match.start, match.end)) if (!isNameWithin(i, match, id, context)) placed.add(i);
     if (tables.has(view.uses[id]?.table ?? '')) {
       for (const s of view.uses[id]?.roleWords ?? [])
         for (const t of linked.tokens) if (t.stem === s) placed.add(t.index);
@@ -89,11 +90,18 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const neglected = neglectedCues(context, frame);
   const heeded = heededTokens(context, frame);
   const [groups, again] = [leftOutGroups(frame, context), namesOfTables(context, tables)];
+  const relation = relationLeftOut(frame, context);
   for (const token of linked.tokens) {
     if (done.has(token.index)) continue;
     if (groups?.lead === token.index) {
       for (const i of range(groups.lead, groups.end)) done.add(i);
       found.push({ kind: 'cue', text: linked.text.slice(token.start, linked.tokens[groups.end - 1]?.end) });
+      continue;
+    }
+    if (relation[0] === token.index) {
+      for (const i of relation) done.add(i);
+      const last = linked.tokens[relation.at(-1) ?? -1];
+      found.push({ kind: 'word', text: linked.text.slice(token.start, last?.end), needed: true });
       continue;
     }
     if (token.cue !== undefined && neglected.has(token.cue)) {
@@ -292,6 +300,7 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   // Values that restrict what is counted are seen to by themselves.
   if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
   if (before?.cue === 'how-many' && isHintUnheeded(context, at, reading)) return true;
+  if (isPartOfValue(context, at)) return true;
   // "How many appointments were missed?" asks for no number of all appointments.
   const ends = at === tokens.length - 1 && tokens[at - 1]?.cue === 'be';
   if (ends && tokens[0]?.cue === 'how-many' && !OF_ALL.test(tokens[at]?.word ?? ''))
@@ -374,25 +383,4 @@ function isPartOfName(tokens: readonly TaggedToken[], at: number, { placed }: Re
   const isName = (t: TaggedToken | undefined) =>
     t !== undefined && t.index > 0 && t.kind === 'word' && t.capital && t.cue === undefined && !placed.has(t.index);
   return isName(tokens[at]) && (isName(tokens[at - 1]) || isName(tokens[at + 1]));
-}
-
-/**
- * The columns whose whole names, as they are written, a word belongs to, where none can be joined to the tables of a program. A
- * name cut short ("number" of a copy_number), or one that letters stand for, is too little to ask for a key edge.
- */
-function columnsApart({ linked, view }: QuestionContext, token: number, tables: ReadonlySet<string>): string[] {
-  const own = view.uses.filter((use) => tables.has(use.table));
-  // "High schoolers" are rows of `highschooler`, whatever else is called a school.
-  const stem = linked.tokens[token]?.stem ?? '';
-  if (stem.length >= SAME_ROOT - 1 && own.some(({ table }) => table.toLowerCase().includes(stem))) return [];
-  const named = view.columns.filter(({ id }) => {
-    const match = linked.columns[id];
-    if (match === undefined || match.level < LEVEL.full || match.start > token || token >= match.end) return false;
-    const said = new Set(linked.tokens.slice(match.start, match.end).map(({ stem }) => stem));
-    return view.columns[id]?.names[0]?.every((stem) => said.has(stem)) === true;
-  });
-  const joined = named.some((column) =>
-    own.some((use) => (view.distance[column.use]?.[use.id] ?? UNREACHED) < UNREACHED),
-  );
-  return joined ? [] : [...new Set(named.map(({ profile }) => formatColumn(profile)))];
 }

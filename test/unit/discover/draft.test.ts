@@ -150,6 +150,21 @@ describe('draftGraph', () => {
     expect(graph.edges).toMatchObject([{ status: 'declared', cardinality: 'many-to-many' }]);
   });
 
+  it('proposes what rows of a table are to others of it where a name says so, whatever else is declared', async () => {
+    const staff = (column: string) => [
+      `CREATE TABLE post (post_id INTEGER PRIMARY KEY, title TEXT)`,
+      `CREATE TABLE staff (staff_id INTEGER PRIMARY KEY, name TEXT, ${column} INTEGER, post_id INTEGER REFERENCES post (post_id))`,
+      `INSERT INTO post VALUES (1, 'a'), (2, 'b')`,
+      ...Array.from({ length: 24 }, (_, i) => `INSERT INTO staff VALUES (${String(100 + i)}, 'n${String(i)}', ${i === 0 ? '0' : String(100 + Math.floor((i - 1) / 2))}, ${String((i % 2) + 1)})`), // prettier-ignore
+    ];
+    const joins = async (column: string) => {
+      const graph = await draft(await makeDatabase(...staff(column)));
+      return edges(graph).filter((edge) => edge.endsWith('> staff.staff_id'));
+    };
+    expect(await joins('manager_id')).toEqual(['staff.manager_id > staff.staff_id']);
+    expect(await joins('desk_id')).toEqual([]);
+  });
+
   it('labels parallel and self joins by the words in which their columns differ, and trims where that is needed', async () => {
     const db = await makeDatabase(
       'CREATE TABLE airports (AirportCode TEXT PRIMARY KEY, City TEXT)',

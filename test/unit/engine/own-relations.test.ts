@@ -1,0 +1,69 @@
+/** Who is whose manager: the row that is named, those at the other end of the edge, and refusals where the graph has no edge. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Asked } from './asked';
+import { asking } from './asked';
+
+const STAFF = `
+CREATE TABLE keeper (keeper_id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, town TEXT, wage INTEGER, boss_id INTEGER);
+INSERT INTO keeper VALUES (1, 'Ada', 'Moor', 'Kiel', 900, NULL), (2, 'Ben', 'Hale', 'Kiel', 700, 1), (3, 'Cleo', 'Voss', 'Bonn', 650, 1),
+  (4, 'Dora', 'Hale', 'Bonn', 500, 2), (5, 'Emil', 'Lind', 'Kiel', 520, 2);`;
+const BODY = (edges: string) => `
+tables:
+  keeper:
+    key: [keeper_id]
+${edges}`;
+const EDGE = `edges:
+  - { kind: key, from: keeper.boss_id, to: keeper.keeper_id, label: boss, cardinality: many-to-one }
+`;
+
+describe('with an edge from the table to itself', () => {
+  let ask: (question: string) => Promise<Asked>;
+  beforeAll(async () => {
+    ask = await asking(STAFF, BODY(EDGE));
+  });
+
+  it.each<[string, readonly (readonly unknown[])[]]>([
+    ['Which keepers report to Ada?', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
+    ['Who reports to Ben Hale?', [['Dora', 'Hale'], ['Emil', 'Lind']]], // prettier-ignore
+    ['Who works for Ben?', [['Dora', 'Hale'], ['Emil', 'Lind']]], // prettier-ignore
+    ['Which keepers are managed by Ada Moor?', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
+    ['Which keepers in Kiel report to Ada?', [['Ben', 'Hale']]],
+    ['How many keepers report to Ada?', [[2]]],
+    ['What is the average wage of the keepers who report to Ada?', [[675]]],
+    ['Who does Dora report to?', [['Ben', 'Hale']]],
+    ['Who is the manager of Dora?', [['Ben', 'Hale']]],
+    ["Who is Dora's boss?", [['Ben', 'Hale']]],
+    ["What is the wage of Dora's boss?", [[700]]],
+    ['Who supervises Emil?', [['Ben', 'Hale']]],
+  ])('%s', async (question, rows) => {
+    const { rows: found, reason } = await ask(question);
+    expect([reason, found]).toEqual([null, rows]);
+  });
+});
+
+describe('without one', () => {
+  let ask: (question: string) => Promise<Asked>;
+  beforeAll(async () => {
+    ask = await asking(STAFF, BODY(''));
+  });
+
+  it.each<[string, string]>([
+    ['Which keepers report to Ada?', 'report to'],
+    ['How many keepers report to Ada?', 'report to'],
+    ['Who is managed by Ada?', 'managed by'],
+    ["What is the wage of Dora's boss?", 'boss'],
+    ['Which keepers work with Ada?', 'work with'],
+    ['Who trained Ada?', 'trained'],
+  ])('%s is not answered with the row that is named', async (question, said) => {
+    const { reason } = await ask(question);
+    expect(reason).toContain(`“${said}”`);
+  });
+
+  it.each<[string, readonly (readonly unknown[])[]]>([
+    ['Who is Ada?', [['Ada', 'Moor']]],
+    ['What is the town of Ada?', [['Kiel']]],
+  ])('%s', async (question, rows) => {
+    const { rows: found, reason } = await ask(question);
+    expect([reason, found]).toEqual([null, rows]);
+  });
+});
