@@ -154,10 +154,16 @@ function tellsNoPlace(frame: Frame, context: QuestionContext): boolean {
   });
 }
 
-/** Whether "how much" and "how long" are answered by words alone. */
+/** Cues, one behind the other, and a word: "what is the age of Ann". */
+const AGE_WORDS = 5;
+const AGE_ASKED = /^what be (?:article )?ages? of /;
+
+/** Whether "how much", "how long" and "the age of" are answered by words alone. */
 function tellsNoAmount({ select }: Frame, { linked: { tokens }, view }: QuestionContext): boolean {
   const { cue = '' } = tokens[0] ?? {};
-  if (cue !== 'how-much' && cue !== 'how-long' && cue !== 'how-old') return false;
+  const opening = tokens.slice(0, AGE_WORDS).map((t) => (/^ages?$/.test(t.word) ? t.word : (t.cue ?? t.word)));
+  const asksForAge = cue === 'how-old' || AGE_ASKED.test(`${opening.join(' ')} `);
+  if (cue !== 'how-much' && cue !== 'how-long' && !asksForAge) return false;
   return select.every(({ fn, column }) => {
     const { kind, profile } = view.columns[column ?? -1] ?? {};
     if (fn === 'rows') return true;

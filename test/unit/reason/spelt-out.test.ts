@@ -207,6 +207,8 @@ describe('leavesUndone', () => {
     ['Which flight has the highest price?', by('flights.price', { limit: 1 }), false],
     ['Which flights have a price?', by('flights.price', { limit: 1 }), true],
     ['When was the check of the model year?', select(item('checks.model')), true],
+    ['What is the age of the pilot?', select(item('pilots.nationality')), true],
+    ['What is the age of the pilot?', select(item('pilots.age')), false],
     // So do the words of a calendar.
     ['In which year was the check?', select(item('checks.model')), true],
     ['What year was the check of?', select(item('checks.model_year')), false],
