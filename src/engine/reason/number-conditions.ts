@@ -275,7 +275,8 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
 /** Comparatives that say what is compared: who is older has a greater age, and not a greater weight. */
 const MEASURING = /^(?:older|younger|taller|heavier|lighter|faster|slower)$/;
 /** The same where nothing else is named that is compared: "deeper than 40 cm" of an intrusion. */
-const MEASURING_UNNAMED = /^(?:quicker|deeper|shallower|wider|broader|narrower|hotter|warmer|colder|cooler|windier|wetter)$/;
+const MEASURING_UNNAMED =
+  /^(?:quicker|deeper|shallower|wider|broader|narrower|hotter|warmer|colder|cooler|windier|wetter)$/;
 
 /** The token that says what a number measures: such a comparative before it, or "old" behind its years. */
 function measuringToken({ linked, view }: QuestionContext, number: number): Measuring | undefined {

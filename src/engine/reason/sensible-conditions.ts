@@ -319,5 +319,7 @@ function isOfProperties(token: TaggedToken, next: TaggedToken | undefined): bool
 function countsWhatIsCompared({ item, tokens }: NonNullable<Frame['having']>, { linked }: QuestionContext): boolean {
   if (item.fn !== 'rows' && item.fn !== 'count') return false;
   const first = Math.min(...tokens);
-  return linked.tokens.slice(Math.max(0, first - 2), Math.max(...tokens) + 1).some((t) => isOfProperties(t, linked.tokens[t.index + 1]));
+  return linked.tokens
+    .slice(Math.max(0, first - 2), Math.max(...tokens) + 1)
+    .some((t) => isOfProperties(t, linked.tokens[t.index + 1]));
 }
