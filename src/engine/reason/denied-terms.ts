@@ -1,7 +1,6 @@
 /** Terms that a question denies: "did not happen on a weekend", "were not distracted", "without rear damage". */
 import type { TaggedToken } from '../question/tag-question';
-import { countedTable } from './counted-use';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 import { tableMentions } from './table-mentions';
@@ -47,7 +46,7 @@ export function denialBefore(
   const between = linked.tokens.slice(at + 1, first);
   if (OF_NOUNS.test(denial.word) && between.some(({ cue }) => cue !== 'article' && cue !== 'any')) return undefined;
   if (linked.tokens[first]?.afterComma) return undefined;
-  const said = countedTable(context) ?? tableMentions(context)[0]?.use.id;
+  const said = tableMentions(context)[0]?.use.id;
   if (said === undefined || !oneFrom(said, view).has(view.uses[use]?.table ?? '')) return undefined;
   let start = at;
   while (linked.tokens[start - 1]?.cue === 'not') start--;
