@@ -171,7 +171,7 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
     'expensive cheap cheaper cheapest costly costliest priciest affordable cost costs costing priced charge charged pay paid worth',
     'price cost charge amount fee rate value',
   ],
-  ['fast faster fastest slow slower slowest quick quickest', 'speed time lap duration horsepower acceleration'],
+  ['fast faster fastest slow slower slowest quick quicker quickest', 'speed time lap duration horsepower acceleration'],
   ['large larger largest big bigger biggest small smaller smallest size sized', 'size area capacity population number'],
   ['deep deeper deepest shallow shallower shallowest', 'depth'],
   ['wide wider widest broad broadest narrow narrower narrowest', 'width'],

@@ -1,6 +1,7 @@
 /** A question as tokens, each with its number and its cue class. */
 import type { Token } from '../search/words';
 import { stem, tokenize } from '../search/words';
+import { comparativeCues } from './comparatives';
 import { withoutSlips } from './cue-slips';
 import { COLUMN_HINTS, COMPARATIVES, CUE_PHRASES, NUMBER_WORDS } from './cue-words';
 
@@ -281,6 +282,7 @@ export function tagQuestion(question: string): TaggedToken[] {
     if (phrase) cues.fill(phrase.cue, i, i + length);
     i += length;
   }
+  for (const [at, cue] of comparativeCues(tokens, cues)) cues[at] = cue;
   const plain = [...places(tokens, cues), ...reached(tokens, cues), ...partsOfNames(tokens), ...purchases(tokens)];
   for (const at of plain) cues[at] = undefined;
   for (const at of nounsLikeVerbs(tokens, cues)) cues[at] = undefined;

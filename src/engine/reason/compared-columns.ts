@@ -11,7 +11,7 @@ import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition } from './frame';
 import { conditionsOf } from './frame';
 import { boundBehind, bounded } from './compared-rows';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import type { NamedAt } from './names-at';
 import { columnsNamedAt, columnsNamedBefore, namesOfOneHead, nameStart } from './names-at';
 import type { QuestionContext } from './question-context';

@@ -7,7 +7,7 @@ import { COMPARING_CUES } from '../program/comparisons';
 import type { Comparison } from '../program/intent';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame } from './frame';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 

@@ -1,5 +1,6 @@
 /** Completes the conditions of a frame: what a question clearly states is used, however many conditions that makes. */
 import type { ConditionCandidate } from './conditions';
+import { contradicts } from './contradictions';
 import { OF_NAMED_ROWS } from './date-conditions';
 import { extend } from './draft';
 import type { Draft } from './draft';
@@ -33,11 +34,12 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
   ]);
   const added: ConditionCandidate[] = [];
   const clear = [
-    ...pieces.conditions.filter(isList).sort(likelier),
+    ...pieces.conditions.filter((c) => isList(c) || isDeniedTerm(c)).sort(likelier),
     ...pieces.conditions.filter((c) => c.yes - c.no > CLEAR).sort(likelier),
   ];
   for (const candidate of clear) {
     if (added.length === MOST_ADDED || candidate.tokens.some((t) => taken.has(t))) continue;
+    if (contradicts([...frame.conditions, ...added, candidate])) continue;
     added.push(candidate);
     for (const token of candidate.tokens) taken.add(token);
   }
@@ -70,8 +72,13 @@ function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCand
   return found.slice(0, MOST_ADDED);
 }
 
-/** The log odds of a condition that is added; those of a date of named rows are better than they seem beside another date. */
-function oddsOf({ yes, no, features }: ConditionCandidate): number {
+/**
+ * The log odds of a condition that is added; those of a date of named rows are better than they seem beside another date, and those of a denied
+ * term, of which training questions have few, are as those of what is clearly stated.
+ */
+function oddsOf(candidate: ConditionCandidate): number {
+  const { yes, no, features } = candidate;
+  if (isDeniedTerm(candidate)) return Math.max(yes - no, CLEAR);
   return features.includes(OF_NAMED_ROWS) ? Math.max(yes - no, OF_NAMED) : yes - no;
 }
 
@@ -86,6 +93,11 @@ function likelier(a: ConditionCandidate, b: ConditionCandidate): number {
 function countsRows({ tokens }: ConditionCandidate, context: QuestionContext): boolean {
   const behind = (tokens.at(-1) ?? -2) + 1;
   return tableMentions(context).some(({ start }) => start === behind);
+}
+
+/** Whether a condition denies what an expert named: nothing else is said by these words. */
+function isDeniedTerm({ op }: ConditionCandidate): boolean {
+  return op === 'not-term';
 }
 
 /** Whether a condition names three values of a column and more: no part of them is meant alone. */

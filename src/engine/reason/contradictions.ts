@@ -21,6 +21,18 @@ function excludesOther(a: FrameCondition, b: FrameCondition): boolean {
   return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
 }
 
+/** Values that a condition leaves out; none where it leaves out anything else. */
+function deniedValues({ op, values }: FrameCondition): readonly string[] {
+  return op === '!=' || op === 'not-term' ? values.map(String) : [];
+}
+
+/** Whether all values that a condition asks for are left out by others: on a weekend, neither on a Saturday nor on a Sunday. */
+function leavesNone(condition: FrameCondition, others: readonly FrameCondition[]): boolean {
+  const asked = askedValues(condition);
+  const denied = new Set(others.filter((c) => c.column === condition.column).flatMap(deniedValues));
+  return asked.length > 0 && asked.every((value) => denied.has(value));
+}
+
 /**
  * Whether a condition leaves out the one value that another one asks for: who is Clara is not "not Clara".
  * @param one a condition
@@ -32,10 +44,12 @@ export function denies(one: FrameCondition, other: FrameCondition): boolean {
 }
 
 /**
- * Whether conditions that hold together ask one column for two values, or for what is above one bound and below a lower one.
+ * Whether conditions that hold together ask one column for two values, for values that they leave out, or for what is above one bound and
+ * below a lower one.
  * @param conditions of one frame or part
  */
 export function contradicts(conditions: readonly FrameCondition[]): boolean {
+  if (conditions.some((c) => leavesNone(c, conditions))) return true;
   return conditions.some((a, i) =>
     conditions.some((b, j) => {
       if (i === j || a.column !== b.column) return false;

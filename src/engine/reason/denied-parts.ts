@@ -4,7 +4,7 @@ import { namedUse, statedUse } from './counted-use';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition, RelatedUse } from './frame';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 import { tableMentions } from './table-mentions';

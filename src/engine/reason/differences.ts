@@ -4,7 +4,7 @@ import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import { isAmount, isHintedAt } from './hinted-columns';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';

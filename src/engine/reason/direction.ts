@@ -8,7 +8,8 @@ import type { ViewJoin } from '../question/view-joins';
 import { stem } from '../search/words';
 import type { Frame } from './frame';
 import { askedUse } from './named-rows';
-import { tablesOf, usesOfFrame, withColumns } from './map-columns';
+import { usesOfFrame, withColumns } from './map-columns';
+import { tablesOf } from './one-from';
 import type { QuestionContext } from './question-context';
 
 /** Words of the ends at which something begins. */

@@ -11,7 +11,7 @@ import { singular } from '../search/words';
 import { remade } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameItem } from './frame';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import { heldKey, saysSame } from './held-keys';
 import { columnsNamedAt, isInName } from './names-at';
 import { directionOf, ENDS } from './order-direction';

@@ -7,7 +7,8 @@ import type { Frame } from './frame';
 import { itemsOf } from './frame';
 import { saysSame } from './held-keys';
 import { idleRoles } from './idle-roles';
-import { oneFrom, tablesOf, usesOfFrame, withColumns } from './map-columns';
+import { usesOfFrame, withColumns } from './map-columns';
+import { oneFrom, tablesOf } from './one-from';
 import { isOneName } from './named-columns';
 import { askedUse, namesProperty } from './named-rows';
 import { countedTable } from './counted-use';
@@ -112,6 +113,9 @@ export function countsOtherRows(frame: Frame, { linked, view }: QuestionContext)
   return ![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table));
 }
 
+/** Cues of verbs that say what rows did or what was done to them. */
+const VERBS = new Set(['work', 'live']);
+
 /** The table that stands right after "how many", where nothing but its name does: "dog names" are no dogs, nor are "dog owners". */
 function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>): ViewUse | undefined {
   const asked = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
@@ -130,7 +134,8 @@ function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>):
         m.start === match.start &&
         m.end > match.end &&
         isOneName(m, linked.tokens)) ||
-      (m.level === LEVEL.full && m.start === match.end);
+      // Nor are crashes that "happened" what an expert calls so.
+      (m.level === LEVEL.full && m.start === match.end && !VERBS.has(linked.tokens[m.start]?.cue ?? ''));
     return !linked.columns.some(isLonger);
   });
 }

@@ -119,7 +119,9 @@ function columnsForNumber(
 
 /** Whether a number lies outside of the codes of a column: the month of "crash 7" may be 7, that of "crash 1200" is not 1200. */
 function isNoCode(value: number, { labels, profile }: ViewColumn): boolean {
-  return labels.length > 0 && !inRange(value, profile.min, profile.max) && !labels.some((l) => Number(l.code) === value);
+  return (
+    labels.length > 0 && !inRange(value, profile.min, profile.max) && !labels.some((l) => Number(l.code) === value)
+  );
 }
 
 /** What it is worth that the word right before a bound hints at a column. */
@@ -235,11 +237,13 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
   const at = { start: token.index, end: token.index + 1 };
   const measured = measuringToken(context, token.index);
   const holds = holdsNumbers(context);
+  const isNamedAnyway = (id: number) =>
+    MEASURING_UNNAMED.test(measured?.word ?? '') && linked.columns[id]?.level === LEVEL.full;
   const columns = columnsForNumber(
     context,
     at,
     token.number ?? 0,
-    (id) => holds(id) && (measured === undefined || measures(view.columns[id], measured)),
+    (id) => holds(id) && (measured === undefined || measures(view.columns[id], measured) || isNamedAnyway(id)),
     measured === AGE,
   );
   columns.forEach((id, rank) => {
@@ -277,17 +281,23 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
 
 /** Comparatives that say what is compared: who is older has a greater age, and not a greater weight. */
 const MEASURING = /^(?:older|younger|taller|heavier|lighter|faster|slower)$/;
+/** The same where nothing else is named that is compared: "deeper than 40 cm" of an intrusion. */
+const MEASURING_UNNAMED =
+  /^(?:quicker|deeper|shallower|wider|broader|narrower|hotter|warmer|colder|cooler|windier|wetter)$/;
 
 /** The token that says what a number measures: such a comparative before it, or "old" behind its years. */
-function measuringToken({ linked, view }: QuestionContext, number: number): Pick<TaggedToken, 'hints'> | undefined {
-  const before = linked.tokens.slice(Math.max(0, number - 3), number).findLast((t) => MEASURING.test(t.word));
+function measuringToken({ linked, view }: QuestionContext, number: number): Measuring | undefined {
+  const before = linked.tokens
+    .slice(Math.max(0, number - 3), number)
+    .findLast((t) => MEASURING.test(t.word) || MEASURING_UNNAMED.test(t.word));
   if (!before && isAgeOfPersons(number, { linked, view })) return AGE;
   // "25 years old", "10-year-old".
   return before ?? linked.tokens.slice(number + 1, number + 3).find((t) => t.cue === 'old' && /^olds?$/.test(t.word));
 }
 
+type Measuring = Pick<TaggedToken, 'hints' | 'word'>;
 /** What tells ages. */
-const AGE = { hints: new Set(['age'].map(stem)) };
+const AGE: Measuring = { word: 'old', hints: new Set(['age'].map(stem)) };
 /** Between persons and their age: "drivers under 25", "women aged over 60". */
 const OF_AGE = /^(?:under|over)$/;
 /** The greatest number that may be an age. */

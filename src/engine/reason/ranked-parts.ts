@@ -10,7 +10,7 @@ import { singular } from '../search/words';
 import { remade, spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import type { NamedAt } from './names-at';
 import { columnsNamedAt, columnsNamedBefore } from './names-at';
 import type { QuestionContext } from './question-context';

@@ -1,7 +1,9 @@
 /** Conditions that no question means, by the words that they rest on. */
+import { isComparative } from '../question/comparatives';
 import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
 import { singular } from '../search/words';
 import { birthsAt } from './birth-dates';
 import { conditionsOf } from './frame';
@@ -311,12 +313,19 @@ function foldsWhatIsCounted(
   return namesTable(Math.max(-1, ...tokens) + 1, linked, view);
 }
 
-/** Comparatives of properties, which numbers of rows do not have. */
-const OF_PROPERTIES = /^(?:cheaper|dearer|older|younger|longer|shorter|taller|heavier|lighter|faster|slower|richer)$/;
+/** Comparatives that numbers of rows have too; all others are those of properties. */
+const OF_NUMBERS = /^(?:fewer|greater|larger|higher|lower|bigger|smaller|lesser)$/;
+
+/** Whether a word compares properties, which numbers of rows do not have: "deeper than". */
+function isOfProperties(token: TaggedToken, next: TaggedToken | undefined): boolean {
+  return next?.word === 'than' && isComparative(token) && !OF_NUMBERS.test(token.word);
+}
 
 /** Whether "cheaper than 10" is said of how many rows there are. */
 function countsWhatIsCompared({ item, tokens }: NonNullable<Frame['having']>, { linked }: QuestionContext): boolean {
   if (item.fn !== 'rows' && item.fn !== 'count') return false;
   const first = Math.min(...tokens);
-  return linked.tokens.slice(Math.max(0, first - 2), Math.max(...tokens) + 1).some((t) => OF_PROPERTIES.test(t.word));
+  return linked.tokens
+    .slice(Math.max(0, first - 2), Math.max(...tokens) + 1)
+    .some((t) => isOfProperties(t, linked.tokens[t.index + 1]));
 }

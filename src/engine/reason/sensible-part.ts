@@ -3,6 +3,7 @@ import type { Frame, FrameCondition } from './frame';
 import { combinesSets, conditionsOf } from './frame';
 import { isHalfOfName } from './full-name';
 import { saysSame } from './held-keys';
+import { joinsAroundOr } from './said-or';
 import { directionOf } from './order-direction';
 import { stem } from '../search/words';
 import type { QuestionContext } from './question-context';
@@ -79,8 +80,10 @@ export function takesOtherEnd({ order, limit, part }: Frame, { linked, view }: Q
 /** Words between which one or the other may hold. */
 const EITHER = new Set(['or', 'either', 'neither']);
 
-/** Whether one of two conditions on different columns is enough though the question has no "or". */
-export function choosesUnasked(frame: Frame, { linked }: QuestionContext): boolean {
+/** Whether one of two conditions on different columns is enough though no "or" of the question stands between them. */
+export function choosesUnasked(frame: Frame, context: QuestionContext): boolean {
+  const { linked } = context;
+  if (joinsAroundOr(frame, context)) return true;
   if (frame.connective !== 'or' || new Set(conditionsOf(frame).map((c) => c.column)).size < 2) return false;
   return !linked.tokens.some(({ cue, word, quoted }) => !quoted && (cue === 'or' || EITHER.has(word)));
 }

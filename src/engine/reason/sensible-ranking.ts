@@ -7,7 +7,7 @@ import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
 import { isAmount, isHintedAt, isPluralOf, measuresAnother, ofAge, ranksByNoAge } from './hinted-columns';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf } from './order-direction';
 import { oncePerQuestion, range, type QuestionContext } from './question-context';

@@ -4,7 +4,8 @@ import { columnInUse, type SchemaView, type ViewColumn, type ViewUse } from '../
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, combinesSets } from './frame';
 import { heldKey, saysSame } from './held-keys';
-import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
+import { usesOfFrame } from './map-columns';
+import { oneFrom, tablesOf } from './one-from';
 import { namesItself, tableNamedAt } from './named-columns';
 import { asksFor, askedUse } from './named-rows';
 import { columnsNamedAt } from './names-at';

@@ -7,6 +7,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { areForms, fold, isStopWord, stem, wordsOf } from '../search/words';
 import { stateTokens } from './column-states';
 import type { AddCondition } from './condition-features';
+import { denialBefore } from './denied-terms';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 
@@ -21,8 +22,11 @@ export function addTerms(context: QuestionContext, add: AddCondition): void {
       (term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term) || saysMore(other, term)),
     ),
   );
+  const taken = new Set(found.flatMap(({ tokens }) => tokens));
   for (const { column, name, values, tokens } of meant) {
-    add({ kind: 'e', column, op: 'term', term: name, values, tokens }, TERM_FEATURES);
+    const denial = denialBefore(tokens, context.view.columns[column]?.use ?? -1, taken, context);
+    if (!denial) add({ kind: 'e', column, op: 'term', term: name, values, tokens }, TERM_FEATURES);
+    else add({ kind: 'x', column, op: 'not-term', term: name, values, tokens: [...denial, ...tokens] }, TERM_FEATURES);
   }
   addTermPairs(context, meant, add);
 }
@@ -57,6 +61,7 @@ interface NamedTerm {
 function namedTerms(context: QuestionContext): readonly NamedTerm[] {
   const { linked, view } = context;
   const found: NamedTerm[] = [];
+  const joins = linked.tokens.some(({ cue }) => cue === 'or' || cue === 'and');
   for (const use of view.uses) {
     for (const term of use.terms) {
       const { name, where, keywords } = term;
@@ -65,7 +70,8 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
       if (column === undefined) continue;
       const values = valuesAskedFor(where, view.columns[column]?.name ?? '');
       const own = use.columns.filter((id) => namesColumn(where, view.columns[id]?.name ?? ''));
-      const phrases = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)));
+      const written = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)));
+      const phrases = joins ? withShared(written) : written;
       const placed = phrases.flatMap((words) => {
         // Every word counts: without "one", "one vehicle" would be any vehicle.
         for (const { index: first } of linked.tokens) {
@@ -87,6 +93,26 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
     }
   }
   return found;
+}
+
+/** Longer phrases share no words: "trapped or pinned mechanically". */
+const MOST_SHARED = 3;
+
+/**
+ * Phrases of a term, and those that say two of them with what they share: whoever is "trapped mechanically" or "pinned mechanically" is
+ * "trapped or pinned mechanically".
+ */
+function withShared(phrases: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const short = phrases.filter(({ length }) => length > 1 && length <= MOST_SHARED);
+  const shared = short.flatMap((a) =>
+    short.flatMap((b): string[][] => {
+      const differ = a.flatMap((word, i) => (word === b[i] ? [] : [i]));
+      const [at, ...more] = a.length === b.length ? differ : [];
+      if (at === undefined || more.length > 0) return [];
+      return ['or', 'and'].map((by) => [...a.slice(0, at + 1), by, b[at] ?? '', ...a.slice(at + 1)]);
+    }),
+  );
+  return shared.length > 0 ? [...phrases, ...shared] : phrases;
 }
 
 /** Words that a phrase has, or has not, without saying anything else. */
@@ -126,11 +152,14 @@ function saidOfRows(
   const { tokens, uses } = linked;
   const noun = stem(words.at(-1) ?? '');
   if (words.length !== 2 || !names.some((name) => name.length === 1 && name[0] === noun)) return [];
-  const at = tokens.findIndex((t, i) => BE.test(tokens[i - 1]?.word ?? '') && isFormOf(t, words[0] ?? ''));
+  // "Were not fatal" says it too, and denies it.
+  const isDenied = (i: number) => tokens[i - 1]?.cue === 'not' && BE.test(tokens[i - 2]?.word ?? '');
+  const isSaidAt = (i: number) => BE.test(tokens[i - 1]?.word ?? '') || isDenied(i);
+  const at = tokens.findIndex((t, i) => isSaidAt(i) && isFormOf(t, words[0] ?? ''));
   const before = view.uses.filter((use) => uses[use.id]?.level === LEVEL.full && (uses[use.id]?.end ?? 0) < at);
   const last = Math.max(-1, ...before.map((use) => uses[use.id]?.start ?? -1));
   const isLast = before.some((use) => use.table === table && uses[use.id]?.start === last);
-  return at > 0 && isLast && uses[id]?.level === LEVEL.full ? [[at - 1, at]] : [];
+  return at > 0 && isLast && uses[id]?.level === LEVEL.full ? [isDenied(at) ? [at] : [at - 1, at]] : [];
 }
 
 /** Whether a token is a word in another form: "intervened" for "intervene", but no "equipment" for "equipped". */

@@ -2,7 +2,8 @@
 import { LEVEL } from '../question/name-match';
 import type { ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
-import { tablesOf, usesOfFrame } from './map-columns';
+import { usesOfFrame } from './map-columns';
+import { tablesOf } from './one-from';
 import type { QuestionContext } from './question-context';
 import { tableMentions } from './table-mentions';
 

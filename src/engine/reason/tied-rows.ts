@@ -1,7 +1,7 @@
 /** Tables that stand for what each row has many of: their own rows, or those that tie two tables to each other. */
 import type { ViewUse } from '../question/schema-view';
 import { isStopWord } from '../search/words';
-import { oneFrom } from './map-columns';
+import { oneFrom } from './one-from';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 import { tableMentions } from './table-mentions';

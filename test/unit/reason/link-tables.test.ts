@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { namedUse } from '../../../src/engine/reason/counted-use';
 import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
 import { countsEachRow, countsOtherRows } from '../../../src/engine/reason/joined-rows';
-import { oneFrom } from '../../../src/engine/reason/map-columns';
+import { oneFrom } from '../../../src/engine/reason/one-from';
 import { misplacesCondition, withOwnConditions } from '../../../src/engine/reason/misplaced-conditions';
 import { tokensOfJoins } from '../../../src/engine/reason/said-joins';
 import { leavesOutRole, mixesNames } from '../../../src/engine/reason/said-roles';
