@@ -29,7 +29,7 @@ function isOld(column: ViewColumn, { view }: QuestionContext): boolean {
 
 /** So many columns are tried of those that a word hints at. */
 const MOST = 3;
-const DONE = /(?:[^e]ed|paid|sold|known|seen|built)$/;
+const DONE = /(?:[^e]ed|ing|paid|sold|known|seen|built)$/;
 
 /** The words of the end that comes first, where rows are put in an order by it: "sorted by the fastest", "best paid first". */
 const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
@@ -91,13 +91,16 @@ export function tokensOfEnd(frame: Frame, context: QuestionContext): number[] {
 }
 
 /** Whether all rows come in an order that begins with the end which is said: "sorted by the fastest" has no fastest one alone. */
-function comesFirst({ order, limit, part }: Frame, context: QuestionContext): boolean {
+function comesFirst({ select, order, limit, part }: Frame, context: QuestionContext): boolean {
   const words = endOfOrder(context);
   const [end] = words;
   if (!end) return true;
   if (!order || limit !== undefined || (part?.kind === 'compare' && part.op === '=')) return false;
   const column = context.view.columns[order.item.column ?? -1];
   const isNamed = (context.linked.columns[column?.id ?? -1]?.level ?? 0) > 0;
+  // "The wages, highest first" are in the order of wages.
+  const amounts = select.flatMap(({ column: id = -1 }) => context.view.columns[id] ?? []).filter(isAmount);
+  if (column && !isNamed && amounts.length > 0 && !amounts.includes(column)) return false;
   const isMeant = !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, words);
   return isMeant && order.descending === (directionOf(end.cue, column, end.word) === 'greatest');
 }
@@ -111,8 +114,9 @@ export function ordersTheOtherWay(frame: Frame, context: QuestionContext): boole
   const cues = new Set(linked.tokens.map((t) => t.cue));
   const column = view.columns[order.item.fn === 'none' ? (order.item.column ?? -1) : -1];
   if (cues.has('alphabetical') && (column?.kind ?? 'number') === 'number') return true;
-  // No name is old, and nobody is by what they earn or when they were hired.
-  if (column && sortsByAge(context) && !isOld(column, context)) return true;
+  // No name is old, and nobody is by what they earn or when they were hired, or by how old others are.
+  const shown = new Set(frame.select.map(({ column: id = -1 }) => view.columns[id]?.use));
+  if (column && sortsByAge(context) && (!isOld(column, context) || !shown.has(column.use))) return true;
   const { fn, column: id = -1 } = order.item;
   const by = fn === 'max' || fn === 'min' ? view.columns[id] : column;
   const descending = cues.has('descending') !== (by !== undefined && tellsLate(by) && sortsByAge(context));

@@ -25,6 +25,8 @@ const BY_HOW = /^by how (?:many|much)\b/i;
 /** "How much taller", "how many years older": by which comparative is the token before "than", or a few before it. */
 const HOW_MUCH = /^how (?:much|many [a-z]+) (more|less|[a-z]+er)\b.* than\b/i;
 const BETWEEN = /\bdifference (?:in\b.*\b)?between\b/i;
+/** "The average pay of cooks compared with that of waiters" are two numbers. */
+const AGAINST = /\b(?:compared (?:with|to)|versus|vs\.?|as against) (?:that|those)\b/i;
 const LESSER = /\b(?:younger|lower|less|fewer|smaller|shorter|lighter|slower|cheaper)\b/i;
 
 const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | undefined => {
@@ -41,12 +43,14 @@ const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | 
 });
 
 /**
- * Whether a frame gives one number where the difference of two is asked for: of rows, of which each half is said by a condition, or
+ * Whether a frame gives one number where two are compared, or the difference of two is asked for: of rows, of which each half is said by a condition, or
  * of what two are whom the question names.
  * @param frame a filled frame
  * @param context the question
  */
-export function tellsNoDifference({ minus }: Frame, context: QuestionContext): boolean {
+export function tellsNoDifference({ minus, select, group, part }: Frame, context: QuestionContext): boolean {
+  const isOneNumber = select.length === 1 && select[0]?.fn !== 'none' && group.length === 0 && part === undefined;
+  if (isOneNumber && minus === undefined && AGAINST.test(context.linked.text)) return true;
   const asked = askedDifference(context);
   return minus === undefined && asked !== undefined && (asked.ofRows || comparesNames(context, asked));
 }

@@ -71,16 +71,13 @@ export function tellsLate(column: ViewColumn): boolean {
 
 const OF_SPAN = /^(?:longest|shortest)$/;
 
-/** Whether a column says on which day or in which year something was: a span that began early is long. */
+/** Whether a column says when somebody began: a span that began early is long, and no film is for an early release. */
 function tellsSince(column: ViewColumn): boolean {
-  const isSpan = column.names.some((name) => name.some((word) => TIMES_TAKEN.has(word)));
-  return tellsLate(column) && !isSpan && !column.names.flat().some((word) => ENDING.has(word));
+  return tellsLate(column) && column.names.flat().some((word) => STARTING.has(word));
 }
 
-/** Stems of names of days on which something ended. */
-const ENDING = new Set(
-  ['end', 'left', 'leave', 'until', 'to', 'close', 'death', 'died', 'expiry', 'expires'].map(stem),
-);
+/** Stems of names of days on which something began that may last. */
+const STARTING = new Set('hire hired hiring start started begin began since from join joined employed appointed enrolled'.split(' ').map(stem)); // prettier-ignore
 
 const OF_SPEED = /^(?:fastest|quickest|slowest)$/;
 const RATE = /per|rate|speed/i;

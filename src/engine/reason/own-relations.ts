@@ -13,6 +13,7 @@ import { LEVEL } from '../question/name-match';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import { tableMentions } from './table-mentions';
+import { ENDED } from './asked-order';
 import { usesOfFrame } from './map-columns';
 import type { TaggedToken } from '../question/tag-question';
 import { usesOfPersons } from '../question/persons';
@@ -46,11 +47,33 @@ const ownRelation = oncePerQuestion((context): OwnRelation | undefined => {
   for (const { index } of tokens) {
     for (const named of namesAt(index, context)) {
       const found = relationAt(named, index, context);
-      if (found) return { named, ...found, ...joinOf(named.use, context) };
+      if (found) return { named, ...found, ...(isAlone(named, found.tokens, context) && joinOf(named.use, context)) };
     }
   }
   return undefined;
 });
+
+const SAID = [REPORTS, MANAGED, MANAGES, MANAGER, REPORT];
+
+/**
+ * Whether a question says no more than the relation and properties of the rows: it names no second row, no other table, no manager of a
+ * manager, no end ("the oldest who …"), no order, and denies nothing.
+ */
+function isAlone({ use, conditions }: NamedRow, relation: readonly number[], context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  const own = new Set([...relation, ...conditions.flatMap((c) => c.tokens)]);
+  const table = context.view.uses[use]?.table;
+  const isMore = ({ index, word, cue = '' }: TaggedToken) => {
+    if (cue === 'not' || cue === 'sorted' || ENDED.has(cue)) return true;
+    const near = tokens[index + 1]?.index;
+    // "The manager called Neena" is one manager.
+    const isTitle = near !== undefined && (own.has(near) || CALLED.test(tokens[near]?.word ?? ''));
+    if (!isTitle && SAID.some((words) => words.test(word))) return true;
+    return namesAt(index, context).some((other) => other.conditions.every((c) => c.tokens.every((t) => !own.has(t))));
+  };
+  if (tableMentions(context).some((m) => m.use.table !== table && !own.has(m.start))) return false;
+  return !tokens.some((token) => !own.has(token.index) && isMore(token));
+}
 
 function joinOf(use: number, { view }: QuestionContext): Pick<OwnRelation, 'join'> {
   const [join, ...more] = view.joins.filter(({ from, role, phrases }) => {
@@ -191,8 +214,9 @@ export function tokensOfRelation(frame: Frame, context: QuestionContext): readon
 }
 
 /** What of a frame tells whose rows it shows. */
-function told({ select, conditions, uses, rowsOf, limit }: Frame): string {
-  return JSON.stringify([select, conditions.map(({ column, values }) => [column, values]), uses, rowsOf, limit]);
+function told({ select, conditions, uses, rowsOf, limit, order, group, connective }: Frame): string {
+  const stated = conditions.map(({ column, op, values }) => [column, op, values]);
+  return JSON.stringify([select, stated, uses, rowsOf, limit, order, group, connective]);
 }
 
 /** Whether a frame says something else than the relation of the question, where the graph has an edge for that. */
@@ -210,7 +234,9 @@ export function relationLeftOut(frame: Frame, context: QuestionContext): readonl
   const { view } = context;
   const relation = ownRelation(context);
   if (!relation) return actLeftOut(frame, context);
-  if (relation.join) return [];
+  if (relation.join || !isOfPersons(relation.named.use, context)) return [];
+  // Who works for the shop of a table of its own is reached by way of that table.
+  if (usesOfFrame(frame, view).size > 1) return [];
   // A column that says who the manager is tells it by a number.
   const tells = frame.select.some(({ column }) => view.columns[column ?? -1]?.names.flat().some((word) => OF_MANAGERS.has(word)) === true); // prettier-ignore
   return isOfItself(frame, relation.named, context) && !(tells && !relation.isManager) ? relation.tokens : [];

@@ -24,6 +24,8 @@ export function isNameWithin(
 export function isPartOfValue({ linked, view }: QuestionContext, at: number): boolean {
   const { tokens, values } = linked;
   const token = tokens[at];
+  // The "USD" of "5000 USD" is a unit.
+  if (tokens[at - 1]?.number !== undefined) return false;
   if (!token?.capital || at === 0 || token.kind !== 'word' || token.cue !== undefined) return false;
   // A question in capital letters, or one word of it in many, names nothing by them.
   if (tokens.filter(({ capital }) => capital).length > tokens.length / 2) return false;

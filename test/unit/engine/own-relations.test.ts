@@ -67,3 +67,34 @@ describe('without one', () => {
     expect([reason, found]).toEqual([null, rows]);
   });
 });
+
+describe('with more than one person and their manager in it', () => {
+  const SHOPS = `${STAFF}
+CREATE TABLE shop (shop_id INTEGER PRIMARY KEY, shop_name TEXT);
+INSERT INTO shop VALUES (1, 'Acme'), (2, 'Borealis');
+CREATE TABLE post (keeper_id INTEGER REFERENCES keeper(keeper_id), shop_id INTEGER REFERENCES shop(shop_id));
+INSERT INTO post VALUES (2, 1), (3, 1), (4, 2), (5, 2);`;
+  const TIED = `  shop: { key: [shop_id], display: [shop_name] }
+${EDGE}  - { kind: key, from: post.keeper_id, to: keeper.keeper_id, cardinality: many-to-one }
+  - { kind: key, from: post.shop_id, to: shop.shop_id, label: works for, cardinality: many-to-one }
+`;
+  let ask: (question: string) => Promise<Asked>;
+  beforeAll(async () => {
+    ask = await asking(SHOPS, BODY(TIED));
+  });
+
+  it('takes a shop for no manager', async () => {
+    const { rows, reason } = await ask('How many keepers work for Acme?');
+    expect([reason, rows]).toEqual([null, [[2]]]);
+  });
+
+  it.each<[string, readonly (readonly unknown[])[]]>([
+    ['Who reports to Ben and Cleo?', [['Dora', 'Hale'], ['Emil', 'Lind']]], // prettier-ignore
+    ["Who is Dora's manager's manager?", [['Ben', 'Hale']]],
+    ["Who reports to Dora's boss?", [['Ben', 'Hale']]],
+    ['Which keepers do not report to Ada?', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
+  ])('%s is not read for one alone', async (question, wrong) => {
+    const { rows } = await ask(question);
+    expect(rows).not.toEqual(wrong);
+  });
+});

@@ -11,12 +11,16 @@ const column = (id: number, name: string, kind: string) => ({
   kind,
   unit: [],
   isYear: false,
+  use: id < 4 ? 0 : 1,
 });
-const columns = [column(0, 'age', 'number'), column(1, 'birth', 'time'), column(2, 'name', 'text'), column(3, 'wage', 'number')]; // prettier-ignore
+const columns = [column(0, 'age', 'number'), column(1, 'birth', 'time'), column(2, 'name', 'text'), column(3, 'wage', 'number'), column(4, 'town', 'text')]; // prettier-ignore
 
-const otherWay = (question: string, id: number, descending: boolean, fn: 'none' | 'max' = 'none') =>
+const otherWay = (question: string, id: number, descending: boolean, fn: 'none' | 'max' = 'none', shown = 2) =>
   ordersTheOtherWay(
-    { order: { item: { fn, distinct: false, column: id }, descending } } as Frame,
+    {
+      select: [{ fn: 'none', distinct: false, column: shown }],
+      order: { item: { fn, distinct: false, column: id }, descending },
+    } as unknown as Frame,
     { linked: { tokens: tagQuestion(question) }, view: { columns, uses: [] } } as unknown as QuestionContext,
   );
 
@@ -30,6 +34,12 @@ test.each<[string, boolean, boolean]>([
   expect([otherWay(question, 1, births), otherWay(question, 1, !births)]).toEqual([true, false]);
   expect(otherWay(question, 1, births, 'max')).toBe(true);
   for (const id of [2, 3]) expect([otherWay(question, id, true), otherWay(question, id, false)]).toEqual([true, true]);
+});
+
+test('towns are not old by the ages of guests', () => {
+  const question = 'list the towns from oldest to youngest';
+  expect([true, false].map((descending) => otherWay(question, 0, descending, 'none', 4))).toEqual([true, true]);
+  expect(otherWay(question, 0, true)).toBe(false);
 });
 
 test('dates in the order of time are turned round by nothing', () => {
