@@ -6,13 +6,14 @@ import { isStopWord } from '../search/words';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
-import { saidComparisons } from './said-comparisons';
 import { isHintedAt } from './hinted-columns';
 import { usesOfFrame } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { tableSaidAt } from './table-mentions';
 import type { QuestionContext } from './question-context';
-import { oncePerQuestion, range } from './question-context';
+import { range } from './question-context';
+import { rowsAsked } from './rows-asked';
+import { showsCompared, showsWhatCompares } from './shown-compared';
 import { ENDED, leavesUnsorted, ordersTheOtherWay, sortsByEnd } from './asked-order';
 
 /** Whether a cue stands outside of all names. */
@@ -21,8 +22,6 @@ function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
 }
 
 const PERCENT = new Set(['percent']);
-const CLAUSE = new Set(['with', 'whose', 'that', 'who', 'have', 'where', 'which']);
-
 /**
  * Whether a frame leaves undone what its question plainly asks for, or does what only the words of a name seem to ask. Six of
  * 1,000 training programs do, many by a slip.
@@ -195,32 +194,6 @@ function tellsNoTime({ select }: Frame, { linked, view }: QuestionContext): bool
   return !select.some(({ column }) => times.some(({ id }) => id === column)) && times.some(({ use }) => uses.has(use));
 }
 
-/** Whether what rows are compared by is shown beside what is asked for: "products with a page size of A4". */
-function showsCompared({ select, conditions }: Frame, context: QuestionContext): boolean {
-  const { tokens, columns } = context.linked;
-  const clause = tokens.find(({ index, cue = '' }) => index > 1 && CLAUSE.has(cue))?.index ?? tokens.length;
-  return select.some(({ fn, column }) => {
-    const match = columns[column ?? -1];
-    if (fn !== 'none' || !match || match.level < LEVEL.head || match.start <= clause) return false;
-    // "Which procedures cost less than 10" asks for procedures.
-    if (select.length < 2 && !rowsAsked(context)) return false;
-    const stem = tokens[match.start]?.stem;
-    const compared = conditions.some((c) => c.column === column && /[neb]/.test(c.kind));
-    return compared && tokens.filter((t) => t.stem === stem).length === 1;
-  });
-}
-
-/** Whether what only compares is shown, or folded: "genres of tracks with fewer bytes than the average" asks for no bytes. */
-function showsWhatCompares({ select }: Frame, context: QuestionContext): boolean {
-  const { columns } = context.linked;
-  return saidComparisons(context).some(({ at, start, behind, isNamed, columns: own }) =>
-    select.some(({ column: id = -1 }) => {
-      const { start: from = -1, end = 0 } = columns[id] ?? {};
-      return isNamed && start === at && own.includes(id) && from > at && end <= behind;
-    }),
-  );
-}
-
 /**
  * Whether a column is shown for no other words than those of a condition on it: which equipment "was available" asks for equipment;
  * or for a word of the name of what is asked about: "in which town was the Winter Fair held" asks for no season.
@@ -259,35 +232,6 @@ function addsNumbersOfNames(frame: Frame, { view }: QuestionContext): boolean {
       view.columns[column ?? -1]?.names[0]?.some((stem) => OF_NAME.test(stem)) === true,
   );
 }
-
-const OPENING = new Set(['show', 'what', 'which', 'be', 'me', 'article', 'all', 'different', 'that']);
-/** Cues behind a noun that say more of it. */
-const BEHIND = new Set([
-  'that',
-  'who',
-  'whose',
-  'with',
-  'where',
-  'have',
-  'not',
-  'work',
-  'live',
-  'be',
-  'do',
-  'in',
-  'at',
-]);
-
-/** The table whose rows a question begins with: "find all the stores that …", "what products are …". */
-const rowsAsked = oncePerQuestion((context) => {
-  const { tokens } = context.linked;
-  const at = tokens.findIndex((t) => !OPENING.has(t.cue ?? ''));
-  const use = at > 0 ? tableNamedAt(at, context) : undefined;
-  const behind = tokens[context.linked.uses[use?.id ?? -1]?.end ?? -1];
-  if (!use || use.isLink || !BEHIND.has(behind?.cue ?? '')) return undefined;
-  // "Which parties have hosts? Give me the names of the hosts."
-  return tokens.some(({ cue, index }) => index > at && cue === 'show') ? undefined : use;
-});
 
 /** Whether nothing of the rows is shown that a question begins with. */
 function showsOtherRows({ select }: Frame, context: QuestionContext): boolean {

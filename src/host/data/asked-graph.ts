@@ -7,6 +7,7 @@ import { savedQuestions } from '../authoring/saved-questions';
 import { DisposableList } from '../disposables';
 import type { EngineClient } from './engine-client';
 import { graphKey, graphName, type GraphChoice } from './graph-files';
+import { howMany } from './how-many';
 
 /** What the panel shows of a graph. */
 export type AskedDescription = Of<typeof asked>;
@@ -86,5 +87,5 @@ function exampleQuestions(graph: SchemaGraph): string[] {
   return [...graph.tables.values()]
     .filter((table) => table.columns.size > 0)
     .slice(0, 2)
-    .map((table) => vscode.l10n.t('How many {0} are there?', table.keywords?.[0] ?? table.name.replaceAll('_', ' ')));
+    .map((table) => howMany(table.keywords?.[0] ?? table.name));
 }

@@ -176,6 +176,9 @@ describe('hasOddCondition', () => {
 
 describe('leavesUndone', () => {
   const average = item('flights.price', 'avg');
+  const over40: Partial<Frame> = {
+    conditions: [{ kind: 'n', op: '>', column: column('pilots.age'), values: [40], tokens: [] }],
+  };
   it.each<[string, Partial<Frame>, boolean]>([
     ['Show the pilots in descending order of age.', by('pilots.age'), true],
     ['Show the pilots in ascending order of age.', by('pilots.age'), false],
@@ -209,6 +212,10 @@ describe('leavesUndone', () => {
     ['When was the check of the model year?', select(item('checks.model')), true],
     ['What is the age of the pilot?', select(item('pilots.nationality')), true],
     ['What is the age of the pilot?', select(item('pilots.age')), false],
+    // A measure that is the verb of the rows asks for them.
+    ['Which pilots age more than 40 years?', { ...select(item('pilots.age')), ...over40 }, true],
+    ['Which pilot ages are more than 40?', { ...select(item('pilots.age')), ...over40 }, false],
+    ['Which pilots age more than 40 years?', { ...select(item('pilots.name')), ...over40 }, false],
     // So do the words of a calendar.
     ['In which year was the check?', select(item('checks.model')), true],
     ['What year was the check of?', select(item('checks.model_year')), false],

@@ -5,6 +5,7 @@ import type { FilePlace, GraphSnapshot } from '../../../platform/thread/engine-m
 import type { Place } from '../../../protocol/graph';
 import type { EngineClient } from '../engine-client';
 import { graphKey } from '../graph-files';
+import { howMany } from '../how-many';
 import type { DataNode } from './nodes';
 import { uriOf } from '../addresses';
 
@@ -99,7 +100,7 @@ export function pictureOf(node: DataNode): Place | undefined {
  */
 export function questionAbout(node: DataNode): string {
   const table = node.kind === 'table' ? node.table.name : node.kind === 'column' ? node.table.table.name : '';
-  return vscode.l10n.t('How many {0} are there?', table.replaceAll('_', ' '));
+  return howMany(table);
 }
 
 /**
