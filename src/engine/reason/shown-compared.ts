@@ -21,10 +21,12 @@ function isVerbOfRows({ start, end }: NameMatch, { linked }: QuestionContext): b
 
 /** Whether what rows are compared by is shown beside what is asked for: "products with a page size of A4". */
 export function showsCompared(frame: Frame, context: QuestionContext): boolean {
-  const { select, conditions } = frame;
+  const { select } = frame;
   const { tokens, columns } = context.linked;
   const clause = tokens.find(({ index, cue = '' }) => index > 1 && CLAUSE.has(cue))?.index ?? tokens.length;
-  const isCompared = (id: number | undefined) => conditions.some((c) => c.column === id && /[neb]/.test(c.kind));
+  const isCompared = (id: number | undefined) =>
+    conditionsOf(frame).some((c) => c.column === id && /[neb]/.test(c.kind));
+  const asksRows = rowsAsked(context) !== undefined || columns.some((m) => m.level > 0 && isVerbOfRows(m, context));
   return select.some(({ fn, column }) => {
     const match = columns[column ?? -1];
     if (fn !== 'none' || !match) return false;
@@ -32,7 +34,7 @@ export function showsCompared(frame: Frame, context: QuestionContext): boolean {
       return true;
     if (match.level < LEVEL.head || match.start <= clause) return false;
     // "Which procedures cost less than 10" asks for procedures.
-    if (select.length < 2 && !rowsAsked(context)) return false;
+    if (select.length < 2 && !asksRows) return false;
     const stem = tokens[match.start]?.stem;
     return isCompared(column) && tokens.filter((t) => t.stem === stem).length === 1;
   });
