@@ -10,6 +10,10 @@ const SHORTEST = 4;
 /**
  * The columns whose whole names, as they are written, a word belongs to, where none can be joined to the tables of a program. A
  * name cut short ("number" of a copy_number), or one that letters stand for, is too little to ask for a key edge.
+ * @param context the question
+ * @param token index of the word
+ * @param tables names of those that the program reads
+ * @returns the columns as `T.C`; none where one of them can be joined
  */
 export function columnsApart({ linked, view }: QuestionContext, token: number, tables: ReadonlySet<string>): string[] {
   const own = view.uses.filter((use) => tables.has(use.table));

@@ -41,7 +41,11 @@ function isMereName([name, ...more]: readonly string[]): boolean {
   return name === 'name' && more.length === 0;
 }
 
-/** Pairs of columns that hold a first and a last name, of one use each, where no column holds both. */
+/**
+ * Pairs of columns that hold a first and a last name, of one use each, where no column holds both.
+ * @param view the schema
+ * @returns ids of columns, the first name before the last
+ */
 export function halvesIn(view: SchemaView): Pairs {
   const known = pairsIn.get(view) ?? findHalves(view);
   pairsIn.set(view, known);

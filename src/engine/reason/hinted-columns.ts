@@ -70,6 +70,7 @@ export function ofAge(
  * Whether "the youngest" is looked for by what tells neither an age nor a time, though rows near by have ages.
  * @param column by which rows are ranked
  * @param words superlatives
+ * @param view the schema
  * @param isNear whether the rows of a use may be those that are ranked
  */
 export function ranksByNoAge(

@@ -16,6 +16,7 @@ export type Meaning = (frame: Frame) => Frame | undefined;
 /**
  * Judges frames of one question, each once.
  * @param context the question
+ * @returns what says of each frame what it means
  */
 export function meaning(context: QuestionContext): Meaning {
   const known = new Map<Frame, Frame | undefined>();

@@ -200,7 +200,12 @@ function namesOf(use: number, { view }: QuestionContext): readonly number[] {
   return display.length > 0 ? display : key;
 }
 
-/** Whether a frame says just the relation of the question: whatever else rules ask of one, this is spelt out. */
+/**
+ * Whether a frame says just the relation of the question: whatever else rules ask of one, this is spelt out.
+ * @param frame a frame
+ * @param context the question
+ * @returns false too where the question says none that the graph has an edge for
+ */
 export function saysRelation(frame: Frame, context: QuestionContext): boolean {
   const relation = ownRelation(context);
   if (!relation?.join) return false;
@@ -208,7 +213,12 @@ export function saysRelation(frame: Frame, context: QuestionContext): boolean {
   return said !== undefined && told(said) === told(frame);
 }
 
-/** Tokens of the relation that a frame says. */
+/**
+ * Tokens of the relation that a frame says.
+ * @param frame a frame
+ * @param context the question
+ * @returns indices; none where it says none
+ */
 export function tokensOfRelation(frame: Frame, context: QuestionContext): readonly number[] {
   return saysRelation(frame, context) ? (ownRelation(context)?.tokens ?? []) : [];
 }
@@ -219,7 +229,11 @@ function told({ select, conditions, uses, rowsOf, limit, order, group, connectiv
   return JSON.stringify([select, stated, uses, rowsOf, limit, order, group, connective]);
 }
 
-/** Whether a frame says something else than the relation of the question, where the graph has an edge for that. */
+/**
+ * Whether a frame says something else than the relation of the question, where the graph has an edge for that.
+ * @param frame a frame
+ * @param context the question
+ */
 export function mistakesRelation(frame: Frame, context: QuestionContext): boolean {
   return ownRelation(context)?.join !== undefined && !saysRelation(frame, context);
 }

@@ -25,7 +25,12 @@ const passiveEnd = oncePerQuestion((context): PassiveEnd | undefined => {
   return undefined;
 });
 
-/** Whether a frame turns round who is whose manager, takes the one by whom something was done for the one to whom it was, or shows but the reference to the former. */
+/**
+ * Whether a frame turns round who is whose manager, takes the one by whom something was done for the one to whom it was, or shows but the
+ * reference to the former.
+ * @param frame a filled frame
+ * @param context the question
+ */
 export function turnsEndsRound(frame: Frame, context: QuestionContext): boolean {
   if (mistakesRelation(frame, context)) return true;
   const end = passiveEnd(context);

@@ -110,7 +110,7 @@ export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>
 const IN_TIME = new Set(['latest', 'earliest']);
 
 /** The tables of which the first or the last row in time is spoken of, "the latest order", where their rows have times. */
-const tablesInTime = oncePerQuestion((context): readonly (string | undefined)[] => {
+const tablesInTime = oncePerQuestion((context): readonly string[] => {
   const { linked, view } = context;
   return tableMentions(context).flatMap(({ start, use }) => {
     const isLed = IN_TIME.has(linked.tokens[start - 1]?.cue ?? '');

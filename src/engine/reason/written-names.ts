@@ -3,7 +3,13 @@ import type { NameMatch } from '../question/name-match';
 import { fold, wordsOf } from '../search/words';
 import type { QuestionContext } from './question-context';
 
-/** Whether a word written as a name stands between those of a table's name: the "Bootup" of "members of the Bootup club". */
+/**
+ * Whether a word written as a name stands between those of a table's name: the "Bootup" of "members of the Bootup club".
+ * @param at index of the word
+ * @param match where the table is named
+ * @param use the table
+ * @param context the question
+ */
 export function isNameWithin(
   at: number,
   { start, end, words }: NameMatch,
