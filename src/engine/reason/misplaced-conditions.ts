@@ -6,8 +6,8 @@ import type { Frame, FrameCondition } from './frame';
 import { columnsOfFrame, conditionsOf } from './frame';
 import { isHintedAt } from './hinted-columns';
 import { usesOfFrame } from './map-columns';
-import { columnsNamedAt, columnsNamedBefore } from './names-at';
-import type { QuestionContext } from './question-context';
+import { columnsNamedAt, columnsNamedBefore, type NamedAt } from './names-at';
+import { range, type QuestionContext } from './question-context';
 import { isWithinTerm } from './term-conditions';
 import { isSaidOfOthers } from './value-nouns';
 
@@ -99,13 +99,30 @@ function boundsNotWhatFollows({ kind, column: id, tokens }: FrameCondition, cont
     return false;
   const bound = firstOfBound(tokens, context);
   if (columnsNamedBefore(bound, context)?.columns.has(id) === true) return false;
-  // "How many older than 70 died": what an expert named is said of the rows, and "older" of an age.
-  if (isWithinTerm(context, named.start, named.end) || isHintedAt(column, linked.tokens.slice(bound, number)))
-    return false;
+  if (saysWhatIsCompared(id, named, range(bound, number), context)) return false;
   return [...named.columns].some((other) => {
     const rival = view.columns[other];
     return rival?.use === column.use && rival.kind === 'number' && !rival.isIdentifier && !rival.isYear;
   });
+}
+
+/**
+ * Whether a number may be that of another column than the one which is named beside it: what an expert named is said of the rows, and the
+ * words of the bound hint at what is compared. "Drivers older than 70" have an age, whatever a driver is.
+ * @param id the column that is compared
+ * @param named what stands beside the number
+ * @param bound tokens before the number that bound it
+ * @param context the question
+ */
+export function saysWhatIsCompared(
+  id: number,
+  { start, end }: NamedAt,
+  bound: readonly number[],
+  context: QuestionContext,
+): boolean {
+  const column = context.view.columns[id];
+  const words = bound.flatMap((at) => context.linked.tokens[at] ?? []);
+  return isWithinTerm(context, start, end) || (column !== undefined && isHintedAt(column, words));
 }
 
 /** Cues between the name of a column and the number that it is compared with. */

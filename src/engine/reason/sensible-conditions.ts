@@ -7,14 +7,13 @@ import type { TaggedToken } from '../question/tag-question';
 import { singular } from '../search/words';
 import { birthsAt } from './birth-dates';
 import { conditionsOf } from './frame';
-import { isHintedAt } from './hinted-columns';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
+import { saysWhatIsCompared } from './misplaced-conditions';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedBefore, lengthAt, propertyBefore } from './names-at';
 import { directionOf, ENDS } from './order-direction';
-import type { QuestionContext } from './question-context';
-import { isWithinTerm } from './term-conditions';
+import { range, type QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
 import { hasOddValue, PATTERNS, takesWordsForValue } from './sensible-values';
 
@@ -238,10 +237,7 @@ function boundsNotWhatIsNamed({ kind, column, tokens: own }: FrameCondition, con
   while (BEFORE_NUMBER.has(linked.tokens[at - 1]?.cue ?? '')) at--;
   const named = at < number ? columnsNamedBefore(at, context) : undefined;
   if (!named || named.columns.has(column)) return false;
-  // "Drivers older than 70" are rows, be it that an expert named those, and "older" says what is compared.
-  if (isWithinTerm(context, named.start, named.end)) return false;
-  const other = view.columns[column];
-  if (other && isHintedAt(other, linked.tokens.slice(at, number))) return false;
+  if (saysWhatIsCompared(column, named, range(at, number), context)) return false;
   // "Crashes that involved more than three vehicles", "between 16 and 19 years old": the name stands behind the number, or the last one.
   const match = linked.columns[column];
   const behind = 1 + (own.findLast((t) => linked.tokens[t]?.number !== undefined) ?? number);

@@ -1,21 +1,12 @@
 /** Bounds, names and properties that a question says in as many words, and frames that say something else. */
 import { describe, expect, it } from 'vitest';
 import { conditionCandidates } from '../../../src/engine/reason/conditions';
-import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
+import type { FrameCondition } from '../../../src/engine/reason/frame';
 import { boundsOtherwise, boundsWhatIsNamed } from '../../../src/engine/reason/number-features';
 import { leavesOutTheirNames } from '../../../src/engine/reason/said-roles';
 import { splitsName } from '../../../src/engine/reason/sensible-part';
 import { addsUnnamed } from '../../../src/engine/reason/sensible-shown';
-import { column, contextFor } from './clinic-schema';
-
-const shown = (...names: string[]): Frame => ({
-  select: names.map((name) => ({ fn: 'none', distinct: false, column: column(name) })),
-  distinct: false,
-  conditions: [],
-  connective: 'and',
-  group: [],
-  uses: [],
-});
+import { column, contextFor, shown } from './clinic-schema';
 
 describe('the bound of a number', () => {
   const boundsOf = (question: string) =>

@@ -1,4 +1,5 @@
 /** A small schema of clinics for tests: patients and nurses with halves of names, visits with their stars, a nurse for each patient. */
+import type { Frame } from '../../../src/engine/reason/frame';
 import { schemaOf } from './small-schema';
 
 const GRAPH = `
@@ -47,3 +48,13 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const { view, contextFor, column } = schemaOf(GRAPH, VALUES);
+
+/** A frame that shows columns (`T.C`) of all rows. */
+export const shown = (...names: string[]): Frame => ({
+  select: names.map((name) => ({ fn: 'none', distinct: false, column: column(name) })),
+  distinct: false,
+  conditions: [],
+  connective: 'and',
+  group: [],
+  uses: [],
+});

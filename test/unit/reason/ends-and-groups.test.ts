@@ -8,16 +8,8 @@ import { directionOf } from '../../../src/engine/reason/order-direction';
 import { combinesOtherNumbers } from '../../../src/engine/reason/sensible-part';
 import { ranksWhatIsAsked } from '../../../src/engine/reason/sensible-ranking';
 import { isTimeOfAnother, namedEnds } from '../../../src/engine/reason/stated-ends';
-import { column, contextFor, view } from './clinic-schema';
+import { column, contextFor, shown, view } from './clinic-schema';
 
-const shown = (...names: string[]): Frame => ({
-  select: names.map((name) => ({ fn: 'none', distinct: false, column: column(name) })),
-  distinct: false,
-  conditions: [],
-  connective: 'and',
-  group: [],
-  uses: [],
-});
 const first = (by: string, descending: boolean, limit = 1): Frame => ({
   ...shown('patients.last_name'),
   order: { item: { fn: 'none', distinct: false, column: column(by) }, descending },
