@@ -13,6 +13,7 @@ import { printSql } from '../program/print-sql';
 import type { SqlQuery } from '../program/sql-tree';
 import type { SchemaView } from '../question/schema-view';
 import type { LeftOut, PathColumn } from '../core/answers';
+import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import { frameToIntent } from './frame-to-intent';
 import { lowerQuery } from './lower';
@@ -33,6 +34,11 @@ export interface Program {
   readonly ambiguous: boolean;
   /** What is no number in columns that it computes with, compares or orders by. */
   readonly leftOut: readonly LeftOut[];
+}
+
+/** A frame with its program. */
+export interface BuiltCandidate extends ScoredFrame {
+  readonly program: Program;
 }
 
 /** The tables that a program reads. */

@@ -1,21 +1,15 @@
 /** Candidates: frames with their programs, scored by the pieces and by the tables that their joins need. */
 import type { GraphIndex } from '../graph/graph-index';
 import type { SchemaView } from '../question/schema-view';
-import type { Program, ProgramBuilder } from './build-program';
+import type { BuiltCandidate, Program, ProgramBuilder } from './build-program';
 import { reachedFrom, rowsTable } from './counted-rows';
 import { countedTable } from './counted-use';
-import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import { foldShown } from './fold-uses';
 import { generateFrames, usesScore } from './generate';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { aggregatesOf } from './walk-intent';
-
-/** A frame with its program. */
-export interface BuiltCandidate extends ScoredFrame {
-  readonly program: Program;
-}
 
 /** Whether rows are counted that a join makes of several tables: occupants times equipment. Nobody asks for those. */
 function countsCombinations({ intent, joins }: Program, graph: GraphIndex): boolean {

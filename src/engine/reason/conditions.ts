@@ -1,5 +1,6 @@
 /** Candidates for conditions: stored values, numbers, dates, patterns and named predicates that a question mentions. */
-import { commonFeatures, comparingCue } from './condition-features';
+import { comparingCue } from './comparing-cues';
+import { commonFeatures } from './condition-features';
 import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from './frame';
 import { addHalfNames } from './half-names';

@@ -7,7 +7,7 @@ import { isOneName, tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
-import { isWithinTerm } from './term-conditions';
+import { isWithinTerm } from './named-terms';
 
 /** Scores of values that are in a question whole. */
 const WHOLE_VALUE = 0.95;

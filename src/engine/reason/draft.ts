@@ -1,6 +1,15 @@
 /** Frames under construction. */
-import type { Frame, FrameItem } from './frame';
-import type { ScoredSketch } from './piece-scores';
+import type { Frame, FrameItem, Sketch } from './frame';
+
+/** A sketch with the log probabilities of its parts and what their meeting adds. */
+export interface ScoredSketch {
+  readonly sketch: Sketch;
+  readonly score: number;
+  /** Log probability of each part, in the order of `SKETCH_PARTS`. */
+  readonly parts: readonly number[];
+  /** How much more often the parts meet in training programs than by chance, as a logarithm. */
+  readonly meeting: number;
+}
 
 /** What each group of slots adds to a frame's score; kept apart for the ranker. */
 export interface FrameScores {

@@ -2,7 +2,7 @@
 import { throwIfCancelled } from '../core/errors';
 import type { JoinTree } from '../paths/join-tree';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
-import type { BuiltCandidate } from './candidates';
+import type { BuiltCandidate } from './build-program';
 
 /** A candidate that was run. */
 export interface RunCandidate extends BuiltCandidate {

@@ -8,7 +8,7 @@ import { isHintedAt } from './hinted-columns';
 import { usesOfFrame } from './map-columns';
 import { columnsNamedAt, columnsNamedBefore, type NamedAt } from './names-at';
 import { range, type QuestionContext } from './question-context';
-import { isWithinTerm } from './term-conditions';
+import { isWithinTerm } from './named-terms';
 import { isSaidOfOthers } from './value-nouns';
 
 /**

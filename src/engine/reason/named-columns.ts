@@ -85,3 +85,18 @@ function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | un
   });
   return column ? undefined : use;
 }
+
+/**
+ * Whether a column holds what one word calls the rows of a table, and lies in another: "players" where seasons have a `player` too, whom
+ * they only call by name.
+ * @param id the column
+ * @param use the table that is named
+ * @param context the question
+ */
+export function isNamesake(id: number, { id: use, table }: ViewUse, { linked, view }: QuestionContext): boolean {
+  const [column, match, named] = [view.columns[id], linked.columns[id], linked.uses[use]];
+  const own = view.uses[column?.use ?? -1];
+  if (column?.kind !== 'text' || column.isIdentifier || own?.table === table || own?.role !== undefined) return false;
+  if (match?.level !== LEVEL.full || named?.level !== LEVEL.full) return false;
+  return match.start === named.start && match.end === named.end;
+}

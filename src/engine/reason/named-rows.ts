@@ -4,17 +4,17 @@
  * safety systems" by the equipment and the vehicle that it belongs to.
  */
 import { LEVEL } from '../question/name-match';
-import type { SchemaView, ViewUse } from '../question/schema-view';
+import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { ViewJoin } from '../question/view-joins';
 import { singular } from '../search/words';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame, FrameItem } from './frame';
 import { combinesSets } from './frame';
-import { isOneName, namesItself, tableNamedAt } from './named-columns';
+import { isNamesake, isOneName, namesItself, tableNamedAt } from './named-columns';
+import { isFixed, shownOf } from './naming-columns';
 import { usesOfFrame } from './map-columns';
 import { OF_PROPERTY } from './order-direction';
-import { isNamesake } from './sensible-tables';
 import type { QuestionContext } from './question-context';
 import { tableMentions } from './table-mentions';
 
@@ -79,19 +79,6 @@ function namingRowsOfSets(frame: Frame, context: QuestionContext): Frame {
 
 function shownAsIs(columns: readonly number[]): FrameItem[] {
   return columns.map((column) => ({ fn: 'none', distinct: false, column }));
-}
-
-/**
- * What names rows: what the graph says, else a column that seems to, else the key. Rungs above say where a row belongs, case and
- * vehicle of an equipment; a lone key says nothing that the name does not, and a graph that wants it shown says so.
- */
-export function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
-  const other = view.uses[use.namedBy ?? -1];
-  if (other) return other.display;
-  if (!use.isNamed) return use.display.length > 0 ? use.display : use.key;
-  const isLone = use.ladder.length === 1 && use.key.length === 1 && use.ladder[0] === use.key[0];
-  const rungs = isLone ? [] : use.ladder.filter((rung) => !isFixed(rung, frame, view));
-  return [...rungs, ...use.display];
 }
 
 /** The table whose rows a question asks for that begins with its name, "vessels built before 2005", or with "the oldest vessel". */
@@ -288,16 +275,4 @@ function namedAfterAny({ linked, view }: QuestionContext): ViewUse | undefined {
     return isNamed(use) && match && match.level >= LEVEL.keyword && match.start > any ? [{ use, match }] : [];
   });
   return named.sort((a, b) => a.match.start - b.match.start || b.match.words - a.match.words)[0]?.use;
-}
-
-/** Whether conditions fix a rung of a ladder: itself, or a property of the table that it tells rows of apart. */
-function isFixed(rung: number, { conditions }: Frame, view: SchemaView): boolean {
-  const tied = view.tied[rung];
-  const same = (id: number | undefined) =>
-    id === rung || (id !== undefined && tied !== undefined && view.tied[id] === tied);
-  return conditions.some(({ column: id, op }) => {
-    if (same(id)) return op === '=';
-    const ladder = view.uses[view.columns[id]?.use ?? -1]?.ladder ?? [];
-    return !ladder.includes(id) && same(ladder.at(-1)) && ladder.at(-1) !== rung;
-  });
 }

@@ -4,7 +4,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { LEVEL, saysRange } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import { NAME_WORDS } from '../question/view-names';
-import { CUE_OPERATORS } from './condition-features';
+import { CUE_OPERATORS } from './comparing-cues';
 import type { QuestionContext } from './question-context';
 import { directionOf } from './order-direction';
 import { oncePerQuestion } from './question-context';

@@ -2,7 +2,7 @@
 import type { Comparison } from '../program/intent';
 import { LEVEL } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
-import { comparingCue } from './condition-features';
+import { comparingCue } from './comparing-cues';
 import type { Frame } from './frame';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';

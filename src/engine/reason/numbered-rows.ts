@@ -1,7 +1,7 @@
 /** Rows that a question tells apart by their numbers: "for vehicle 2 in case 12345", "the first vehicle", "occupant no. 1 of vehicle 1". */
 import { LEVEL } from '../question/name-match';
 import { singular } from '../search/words';
-import { comparingCue } from './condition-features';
+import { comparingCue } from './comparing-cues';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition } from './frame';

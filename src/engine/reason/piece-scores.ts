@@ -5,6 +5,7 @@ import type { ConditionCandidate } from './conditions';
 import { joinsMeant } from './had-joins';
 import { conditionCandidates } from './conditions';
 import { asksPartOf } from './date-parts';
+import type { ScoredSketch } from './draft';
 import type { Sketch } from './frame';
 import { SKETCH_PARTS, parseSketch, sketchKey } from './frame';
 import { twoNumbers } from '../question/several-questions';
@@ -36,16 +37,6 @@ import { nounWeight } from './value-nouns';
 export interface Scored<T> {
   readonly value: T;
   readonly score: number;
-}
-
-/** A sketch with the log probabilities of its parts and what their meeting adds. */
-export interface ScoredSketch {
-  readonly sketch: Sketch;
-  readonly score: number;
-  /** Log probability of each part, in the order of `SKETCH_PARTS`. */
-  readonly parts: readonly number[];
-  /** How much more often the parts meet in training programs than by chance, as a logarithm. */
-  readonly meeting: number;
 }
 
 /** A number with what speaks for it as a bound and as a limit. */

@@ -2,8 +2,8 @@
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
 import { plainQuestion } from '../question/plain-question';
-import type { ProgramBuilder } from './build-program';
-import { buildCandidates, type BuiltCandidate } from './candidates';
+import type { BuiltCandidate, ProgramBuilder } from './build-program';
+import { buildCandidates } from './candidates';
 import type { PieceScores } from './piece-scores';
 import { contextOf, type QuestionContext } from './question-context';
 

@@ -4,7 +4,7 @@ import { denies } from './contradictions';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition, FrameItem } from './frame';
-import { shownOf } from './named-rows';
+import { shownOf } from './naming-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 import { tableMentions } from './table-mentions';

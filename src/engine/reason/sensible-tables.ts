@@ -11,7 +11,7 @@ import { columnsOfFrame, conditionsOf } from './frame';
 import { isNumberOf } from './hinted-columns';
 import { usesOfFrame } from './map-columns';
 import { oneFrom, tablesOf } from './one-from';
-import { tableNamedAt } from './named-columns';
+import { isNamesake, tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -184,21 +184,6 @@ export function showsAnothers(frame: Frame, context: QuestionContext): boolean {
     const isOwn = (id: number) => own.includes(id) || ties.has(view.tied[id] ?? -1) || inRole(id);
     return [...shown].some((id) => columns.has(id)) && !columnsOfFrame(frame).some(isOwn);
   });
-}
-
-/**
- * Whether a column holds what one word calls the rows of a table, and lies in another: "players" where seasons have a `player` too, whom
- * they only call by name.
- * @param id the column
- * @param use the table that is named
- * @param context the question
- */
-export function isNamesake(id: number, { id: use, table }: ViewUse, { linked, view }: QuestionContext): boolean {
-  const [column, match, named] = [view.columns[id], linked.columns[id], linked.uses[use]];
-  const own = view.uses[column?.use ?? -1];
-  if (column?.kind !== 'text' || column.isIdentifier || own?.table === table || own?.role !== undefined) return false;
-  if (match?.level !== LEVEL.full || named?.level !== LEVEL.full) return false;
-  return match.start === named.start && match.end === named.end;
 }
 
 /**

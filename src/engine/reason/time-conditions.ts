@@ -1,6 +1,6 @@
 /** Conditions on columns that hold times of day: "between 18:00 and 20:59", "before 6 am", "after 10 in the evening". */
 import type { AddCondition } from './condition-features';
-import { comparingCue } from './condition-features';
+import { comparingCue } from './comparing-cues';
 import type { FrameCondition } from './frame';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';

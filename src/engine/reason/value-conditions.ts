@@ -5,12 +5,13 @@ import { tagQuestion } from '../question/tag-question';
 import type { SqlValue } from '../core/values';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
-import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condition-features';
+import { CUE_OPERATORS, comparingCue } from './comparing-cues';
+import { columnWorth, negatedBefore } from './condition-features';
 import { dateTokens } from './date-conditions';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
-import { isWithinTerm } from './term-conditions';
+import { isWithinTerm } from './named-terms';
 import { exactValues, valueLists } from './value-lists';
 
 /** Adds conditions on stored values. */
