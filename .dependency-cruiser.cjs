@@ -13,19 +13,32 @@ const LEVELS = [
 // What lies in engine/ itself puts the rooms together: no room knows it, but for what a question with a model is given.
 const IN_ENGINE = '[^/]+\\.ts$';
 const KNOWN_IN_ENGINE = { 'with-model': '(?!(asking|trace-recorder)\\.ts$)' };
-const engineRules = LEVELS.flatMap((rooms, level) =>
-  rooms.map((room) => {
-    const forbidden = LEVELS.flatMap((others, l) => (l >= level ? others.filter((o) => o !== room) : []));
-    return {
-      name: `engine-${room}-depends-downwards`,
-      severity: 'error',
-      from: { path: `^src/engine/${room}/` },
-      to: {
-        path: `^src/engine/(${[...forbidden.map((f) => `${f}/`), (KNOWN_IN_ENGINE[room] ?? '') + IN_ENGINE].join('|')})`,
-      },
-    };
-  }),
-);
+const depends = (room, base, forbidden) => ({
+  name: `${base.replace(/^src\//, '').replaceAll('/', '-')}${room}-depends-downwards`,
+  severity: 'error',
+  from: { path: `^${base}${room}/` },
+  to: { path: `^${base}(${forbidden.join('|')})` },
+});
+/** Rules that rooms of a folder know only rooms on lower levels, and nothing that lies in the folder itself. */
+const downwards = (levels, base, inFolder) =>
+  levels.flatMap((rooms, level) =>
+    rooms.map((room) => {
+      const others = levels.flatMap((above, l) => (l >= level ? above.filter((o) => o !== room) : []));
+      return depends(room, base, [...others.map((o) => `${o}/`), inFolder(room)]);
+    }),
+  );
+const engineRules = downwards(LEVELS, 'src/engine/', (room) => (KNOWN_IN_ENGINE[room] ?? '') + IN_ENGINE);
+// The rooms of reason/ do the same among each other.
+const REASON_LEVELS = [
+  ['frame', 'statements'],
+  ['said', 'programs'],
+  ['pieces', 'corrections'],
+  ['shapes'],
+  ['mend'],
+  ['sense', 'left-out'],
+  ['rank', 'model-programs'],
+];
+const reasonRules = downwards(REASON_LEVELS, 'src/engine/reason/', () => IN_ENGINE);
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -102,6 +115,7 @@ module.exports = {
       to: { path: '@vscode/webview-ui-toolkit' },
     },
     ...engineRules,
+    ...reasonRules,
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

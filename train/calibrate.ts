@@ -1,8 +1,8 @@
 /** Confidence, fitted to what first results turned out to be worth. */
-import { confidenceFeatures, confidenceOf } from '../src/engine/reason/confidence';
-import type { ConfidenceModel } from '../src/engine/reason/confidence';
-import { contestOf } from '../src/engine/reason/contest';
-import type { FeatureRow } from '../src/engine/reason/rank-features';
+import { confidenceFeatures, confidenceOf } from '../src/engine/reason/rank/confidence';
+import type { ConfidenceModel } from '../src/engine/reason/rank/confidence';
+import { contestOf } from '../src/engine/reason/rank/contest';
+import type { FeatureRow } from '../src/engine/reason/rank/rank-features';
 import { fitChances } from './fit-trees';
 import type { TreeOptions } from './fit-trees';
 import type { CandidateList } from './lists';

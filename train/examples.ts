@@ -1,19 +1,19 @@
 /** What one gold question teaches each of the piece models. */
 import type { SqlValue } from '../src/engine/core/values';
-import { COLUMN_ROLES, columnFeatures } from '../src/engine/reason/column-features';
-import type { ColumnRole } from '../src/engine/reason/column-features';
-import { conditionCandidates } from '../src/engine/reason/conditions';
-import { mainUses } from '../src/engine/reason/draft';
-import type { Frame, FrameCondition, FrameItem, Sketch } from '../src/engine/reason/frame';
-import { conditionsOf, itemsOf, SKETCH_PARTS, sketchKey, sketchOf } from '../src/engine/reason/frame';
-import { numberCandidates } from '../src/engine/reason/number-features';
-import type { QuestionContext } from '../src/engine/reason/question-context';
-import { sketchFeatures } from '../src/engine/reason/sketch-features';
-import { useFeatures } from '../src/engine/reason/use-features';
-import type { PieceModels } from '../src/engine/reason/models';
-import { score } from '../src/engine/reason/linear';
-import type { Weights } from '../src/engine/reason/linear';
-import { summaryFeatures } from '../src/engine/reason/summary-features';
+import { COLUMN_ROLES, columnFeatures } from '../src/engine/reason/pieces/column-features';
+import type { ColumnRole } from '../src/engine/reason/pieces/column-features';
+import { conditionCandidates } from '../src/engine/reason/pieces/conditions';
+import { mainUses } from '../src/engine/reason/frame/draft';
+import type { Frame, FrameCondition, FrameItem, Sketch } from '../src/engine/reason/frame/frame';
+import { conditionsOf, itemsOf, SKETCH_PARTS, sketchKey, sketchOf } from '../src/engine/reason/frame/frame';
+import { numberCandidates } from '../src/engine/reason/pieces/number-features';
+import type { QuestionContext } from '../src/engine/reason/frame/question-context';
+import { sketchFeatures } from '../src/engine/reason/pieces/sketch-features';
+import { useFeatures } from '../src/engine/reason/pieces/use-features';
+import type { PieceModels } from '../src/engine/reason/pieces/models';
+import { score } from '../src/engine/reason/pieces/linear';
+import type { Weights } from '../src/engine/reason/pieces/linear';
+import { summaryFeatures } from '../src/engine/reason/pieces/summary-features';
 import { fitBinary, fitChoice, fitRank } from './fit-linear';
 import type { BinaryExample, ChoiceExample, FitOptions, RankExample } from './fit-linear';
 

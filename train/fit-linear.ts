@@ -1,5 +1,5 @@
 /** Fits log-linear models by AdaGrad. Deterministic: examples are taken in a shuffled order with a fixed seed. */
-import type { ChoiceModel, Weights } from '../src/engine/reason/linear';
+import type { ChoiceModel, Weights } from '../src/engine/reason/pieces/linear';
 
 /** Maps feature names to numbers, dropping rare ones. */
 export class FeatureTable {

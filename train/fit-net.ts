@@ -1,5 +1,5 @@
 /** Fits the network that ranks candidates, so that the mass of the right ones of each list grows (listwise softmax, AdaGrad). */
-import { FAR, type RankNet } from '../src/engine/reason/rank-net';
+import { FAR, type RankNet } from '../src/engine/reason/rank/rank-net';
 import { randomSource, shuffled } from './fit-linear';
 import type { RankList } from './fit-trees';
 

@@ -4,8 +4,8 @@ import type { Outcome } from './calibrate';
 import { NetFit, type NetOptions } from './fit-net';
 import { fitTrees, type TreeOptions } from './fit-trees';
 import { alignmentNames, featureNames, type CandidateList } from './lists';
-import { NET_SHARE, type Ranker } from '../src/engine/reason/rank';
-import { treeScore } from '../src/engine/reason/trees';
+import { NET_SHARE, type Ranker } from '../src/engine/reason/rank/rank';
+import { treeScore } from '../src/engine/reason/rank/trees';
 
 /** Candidates of one question with the fold of its database: the models of their pieces have not seen it. */
 export interface FoldedList {

@@ -2,7 +2,7 @@
  * Fits boosted regression trees: to lists of candidates, so that the mass of the right ones of each list grows (listwise
  * softmax), and to outcomes, so that they tell how likely one is right.
  */
-import type { Tree, TreeModel } from '../src/engine/reason/trees';
+import type { Tree, TreeModel } from '../src/engine/reason/rank/trees';
 
 /** Candidates of one question: their features, and which are right. */
 export interface RankList {

@@ -1,5 +1,5 @@
 /** Gold intents as frames: what the models learn from. */
-import type { ConditionKind, Frame, FrameCondition, FrameItem, FramePart } from '../src/engine/reason/frame';
+import type { ConditionKind, Frame, FrameCondition, FrameItem, FramePart } from '../src/engine/reason/frame/frame';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../src/engine/program/intent';
 import { columnKey } from '../src/engine/core/identifiers';
 import type { SqlValue } from '../src/engine/core/values';

@@ -1,15 +1,15 @@
 /** Lists of candidates for training questions: each with its features, whether it is right, and which result it shares. */
 import { sameRows } from '../src/engine/core/compare-rows';
 import { buildCandidates } from '../src/engine/reason/candidates';
-import { alignmentFeatures } from '../src/engine/reason/alignment';
-import { tablesOf } from '../src/engine/reason/build-program';
-import { affordable } from '../src/engine/reason/execute';
-import type { RunCandidate } from '../src/engine/reason/execute';
-import { joinCost } from '../src/engine/reason/join-cost';
-import type { PieceModels } from '../src/engine/reason/models';
-import { PieceScores, type SketchPrior } from '../src/engine/reason/piece-scores';
-import { contextOf } from '../src/engine/reason/question-context';
-import { rankFeatures, resultKey } from '../src/engine/reason/rank-features';
+import { alignmentFeatures } from '../src/engine/reason/rank/alignment';
+import { tablesOf } from '../src/engine/reason/programs/build-program';
+import { affordable } from '../src/engine/reason/programs/execute';
+import type { RunCandidate } from '../src/engine/reason/programs/execute';
+import { joinCost } from '../src/engine/reason/programs/join-cost';
+import type { PieceModels } from '../src/engine/reason/pieces/models';
+import { PieceScores, type SketchPrior } from '../src/engine/reason/pieces/piece-scores';
+import { contextOf } from '../src/engine/reason/frame/question-context';
+import { rankFeatures, resultKey } from '../src/engine/reason/rank/rank-features';
 import type { GoldQuestion } from './data';
 import type { NetList } from './fit-net';
 import type { Linked, Workbench } from './workbench';

@@ -4,19 +4,19 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { contextOf } from '../src/engine/reason/question-context';
+import { contextOf } from '../src/engine/reason/frame/question-context';
 import { examplesOf, fitPieces } from './examples';
 import type { QuestionExamples } from './examples';
 import { crc32 } from '../src/cli/eval/question-set';
 import { withFurtherConditions } from './further-conditions';
 import type { FramedQuestion } from './further-conditions';
 import { fitRanker, type FoldedList } from './fit-ranker';
-import type { Ranker } from '../src/engine/reason/rank';
+import type { Ranker } from '../src/engine/reason/rank/rank';
 import { listOf } from './lists';
 import { byDatabase, ownQuestions, type GoldQuestion } from './data';
 import { frameOfQuestion, workbenches } from './workbench';
 import type { Linked } from './workbench';
-import { SketchPrior } from '../src/engine/reason/piece-scores';
+import { SketchPrior } from '../src/engine/reason/pieces/piece-scores';
 
 const SET = 'spider_train';
 const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');

@@ -17,7 +17,7 @@ import { placedDoubts } from './with-model/placed-words';
 import { findPaths } from './paths/find-paths';
 import { choosePlan } from './plan/tool';
 import { groupedNeeds, type ModelReading } from './question/model-reading';
-import type { Corrected, Reasoned } from './reason/reasoned';
+import type { Corrected, Reasoned } from './reason/programs/reasoned';
 import { TraceRecorder } from './trace-recorder';
 import { ENGINE_VERSION } from './version';
 

@@ -8,7 +8,7 @@ import type { PartGate } from './plan/part-gate';
 import type { Tool } from './plan/tool';
 import type { Meanings } from './meanings';
 import type { QuestionReader } from './question/question-reader';
-import type { Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
+import type { Reasoned, ReasonOptions, Reasoner } from './reason/programs/reasoned';
 import type { MemorySearchIndex } from './search/search-index';
 import type { SqlEngine } from './store/sql-engine';
 import type { WithoutRejections } from './without-rejections';

@@ -1,7 +1,7 @@
 /** Checks a statement for those who want to know whether it may run, before anything does. */
 import type { StatementReport } from './core/reports';
-import { checkStatement } from './reason/check-statement';
-import type { JoinRules } from './reason/statement-joins';
+import { checkStatement } from './reason/statements/check-statement';
+import type { JoinRules } from './reason/statements/statement-joins';
 
 /**
  * Checks a statement against a graph. Nothing is run.

@@ -8,8 +8,8 @@ import type { Edge, SchemaGraph } from './graph/model';
 import type { RejectedJoin } from './graph/rejected-joins';
 import type { Catalogue } from './profile/catalogue';
 import type { Expression, Filter, Query, SelectQuery } from './program/intent';
-import { resultKey } from './reason/rank-features';
-import type { Candidate, Reasoned, Reasoner, ReasonOptions } from './reason/reasoned';
+import { resultKey } from './reason/rank/rank-features';
+import type { Candidate, Reasoned, Reasoner, ReasonOptions } from './reason/programs/reasoned';
 
 /** So much surer of the question is a program that needs a rejected join which nothing else speaks for. */
 const SURER = 0.1;

@@ -9,7 +9,7 @@ import { draftGraph } from '../../src/engine/discover/draft';
 import { createGraphIndex } from '../../src/engine/graph/memory-index';
 import { inEnglish } from '../../src/engine/core/message';
 import { createJoinPlanner } from '../../src/engine/paths/join-trees';
-import { checkStatement } from '../../src/engine/reason/check-statement';
+import { checkStatement } from '../../src/engine/reason/statements/check-statement';
 import { percent } from './support/measured';
 import { loadDatabase } from './support/one-database';
 import { dataFolder, databasesOf, questionsOf } from './support/question-files';

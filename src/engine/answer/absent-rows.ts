@@ -6,8 +6,8 @@ import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
 import type { Filter, Query } from '../program/intent';
 import { printSql } from '../program/print-sql';
-import type { Candidate } from '../reason/reasoned';
-import type { Statement } from '../reason/statement';
+import type { Candidate } from '../reason/programs/reasoned';
+import type { Statement } from '../reason/statements/statement';
 import type { SqlEngine } from '../store/sql-engine';
 
 /** Looking for one key may take this long. */

@@ -1,9 +1,9 @@
 /** The stored values that a person typed or chose for conditions. */
 import type { Correction } from '../core/corrections';
 import type { Filter, Query, SelectQuery } from '../program/intent';
-import { subjectOf } from '../reason/edited-condition';
-import { leavesOf, selectionsOf } from '../reason/intent-slots';
-import type { ColumnValue } from '../reason/unknown-values';
+import { subjectOf } from '../reason/corrections/edited-condition';
+import { leavesOf, selectionsOf } from '../reason/programs/intent-slots';
+import type { ColumnValue } from '../reason/statements/unknown-values';
 
 /**
  * The values that columns are compared with whose conditions a person changed or added: as they are looked for, a label as its code.

@@ -2,8 +2,8 @@
 import { SchemaGraphError } from '../core/errors';
 import { effectiveLadder } from '../graph/model';
 import type { Expression, Filter, SelectQuery } from '../program/intent';
-import { TermTable } from '../reason/terms';
-import { reachedFrom } from '../reason/counted-rows';
+import { TermTable } from '../reason/programs/terms';
+import { reachedFrom } from '../reason/programs/counted-rows';
 import { shareOf } from './row-folds';
 import type { Speaker } from './speaker';
 import { plainValue, plural, wordList } from './words';

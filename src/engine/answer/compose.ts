@@ -14,7 +14,7 @@ import type { PathRequest } from '../paths/request';
 import { withJoins } from '../paths/with-edges';
 import type { Query } from '../program/intent';
 import type { Catalogue } from '../profile/catalogue';
-import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { Candidate, Reasoned } from '../reason/programs/reasoned';
 import type { ColumnHit, ValueHit } from '../search/hits';
 import type { SqlEngine } from '../store/sql-engine';
 import { asQuestion } from './as-question';

@@ -6,7 +6,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { objectIn, objectsOf, textOf } from '../models/json-reply';
 import type { AnswerSchema, ModelRequest } from '../models/language-model';
 import { DATA_NOT_ORDERS, dataBlock, quoted } from '../models/quoted';
-import type { Candidate } from '../reason/reasoned';
+import type { Candidate } from '../reason/programs/reasoned';
 import { wordAnswer } from './wording';
 
 const LONGEST_FACT = 2500;

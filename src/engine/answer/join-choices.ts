@@ -3,7 +3,7 @@ import { formatColumn } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
 import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
-import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { Candidate, Reasoned } from '../reason/programs/reasoned';
 
 /** One way. */
 export interface JoinChoice {

@@ -5,7 +5,7 @@ import { edgeId } from '../graph/model';
 import type { Join, JoinTree } from '../paths/join-tree';
 import { printSql } from '../program/print-sql';
 import { allOf, type SqlExpression, type SqlSelect } from '../program/sql-tree';
-import { joinCondition } from '../reason/from-clause';
+import { joinCondition } from '../reason/programs/from-clause';
 import type { SqlEngine } from '../store/sql-engine';
 
 /** Rows on either side of a join over the whole tables, and rows that come out. */

@@ -3,10 +3,10 @@ import type { OtherReading } from '../core/answers';
 import type { Correction } from '../core/corrections';
 import type { Expression, Query } from '../program/intent';
 import { effectiveKey, effectiveNotes } from '../graph/model';
-import type { Candidate, Reasoned } from '../reason/reasoned';
-import { resultKey } from '../reason/rank-features';
-import { aggregatesOf, queriesOf } from '../reason/walk-intent';
-import { rowsTable } from '../reason/counted-rows';
+import type { Candidate, Reasoned } from '../reason/programs/reasoned';
+import { resultKey } from '../reason/rank/rank-features';
+import { aggregatesOf, queriesOf } from '../reason/programs/walk-intent';
+import { rowsTable } from '../reason/programs/counted-rows';
 import { tagQuestion } from '../question/tag-question';
 import type { GraphWords } from './words';
 

@@ -1,6 +1,6 @@
 /** Says in plain words what a program asks for, so that a person sees how a question was understood. */
 import type { Expression, Query, SelectQuery, SetQuery } from '../program/intent';
-import { aggregatesOf } from '../reason/walk-intent';
+import { aggregatesOf } from '../reason/programs/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { foldsRows } from './row-folds';
 import { Speaker } from './speaker';

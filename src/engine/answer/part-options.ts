@@ -7,7 +7,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes } from '../graph/model';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import type { ColumnOf, Expression, SelectQuery } from '../program/intent';
-import type { EditedCondition } from '../reason/edited-condition';
+import type { EditedCondition } from '../reason/corrections/edited-condition';
 import type { ColumnHit, ValueHit } from '../search/hits';
 import { speakerOf } from './paraphrase';
 import type { Speaker } from './speaker';

@@ -9,7 +9,7 @@ import type { RejectedJoin } from '../graph/rejected-joins';
 import type { TableUse } from '../paths/join-tree';
 import { findJoinTrees } from '../paths/join-trees';
 import { otherTrees } from '../paths/other-trees';
-import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { Candidate, Reasoned } from '../reason/programs/reasoned';
 import type { ColumnHit } from '../search/hits';
 import { edgesInWords } from './join-choices';
 

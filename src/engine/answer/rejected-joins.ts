@@ -5,7 +5,7 @@ import { listed, say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId, type Edge } from '../graph/model';
 import type { RejectedJoin } from '../graph/rejected-joins';
-import type { Reasoned, Unplaced } from '../reason/reasoned';
+import type { Reasoned, Unplaced } from '../reason/programs/reasoned';
 import type { ColumnHit, ValueHit } from '../search/hits';
 
 /** Values and columns at least this likely are taken for meant. */

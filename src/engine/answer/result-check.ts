@@ -3,7 +3,7 @@ import { say, type Message } from '../core/message';
 import { withoutOutputNames } from '../program/output-names';
 import { printSql } from '../program/print-sql';
 import type { SqlQuery, SqlSelect } from '../program/sql-tree';
-import type { Candidate } from '../reason/reasoned';
+import type { Candidate } from '../reason/programs/reasoned';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 
 /** Looking for ties may take this long. */

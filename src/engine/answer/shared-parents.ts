@@ -6,9 +6,9 @@ import { listed, say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Join, JoinTree, TableUse } from '../paths/join-tree';
 import type { Query } from '../program/intent';
-import { isOneToOne } from '../reason/counted-rows';
-import type { Candidate } from '../reason/reasoned';
-import { queriesOf } from '../reason/walk-intent';
+import { isOneToOne } from '../reason/programs/counted-rows';
+import type { Candidate } from '../reason/programs/reasoned';
+import { queriesOf } from '../reason/programs/walk-intent';
 import { singular, type GraphWords } from './words';
 
 /** What rests on such a match is more likely wrong than right. */

@@ -11,7 +11,7 @@ import type {
 import type { SqlValue } from '../core/values';
 import { isTemporal } from '../core/values';
 import { clauseOf } from './clauses';
-import { rowsTable } from '../reason/counted-rows';
+import { rowsTable } from '../reason/programs/counted-rows';
 import { shareOf } from './row-folds';
 import { plainValue, plural, singular, wordList, type GraphWords } from './words';
 

@@ -3,7 +3,7 @@ import type { AnswerBody } from '../core/answers';
 import type { SqlValue } from '../core/values';
 import { printExpression } from '../program/print-sql';
 import { sourcesOf, type SqlCall, type SqlExpression, type SqlQuery, type SqlSelect } from '../program/sql-tree';
-import type { Statement } from '../reason/statement';
+import type { Statement } from '../reason/statements/statement';
 import type { QueryResult } from '../store/sql-engine';
 import { sentence } from './facts';
 import { readableNumber } from './numbers';

@@ -5,9 +5,9 @@ import type { Missing } from '../plan/missing';
 import { questionAndCheck, twoQuestions } from '../question/several-questions';
 import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
-import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
-import { answersAnother } from '../reason/unplaced';
-import { aggregatesOf } from '../reason/walk-intent';
+import type { Candidate, Reasoned, Unplaced } from '../reason/programs/reasoned';
+import { answersAnother } from '../reason/left-out/unplaced';
+import { aggregatesOf } from '../reason/programs/walk-intent';
 import { joinChoices } from './join-choices';
 
 /** Below this probability of being right the answer is withheld. */

@@ -5,7 +5,7 @@ import { listed, say, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
-import { leavesOf, mapSelection, parseSlot, selectionsOf } from '../reason/intent-slots';
+import { leavesOf, mapSelection, parseSlot, selectionsOf } from '../reason/programs/intent-slots';
 import { edgesInWords, namesOf } from './join-choices';
 import { paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';

@@ -1,5 +1,5 @@
 /** Gives an answer as many rows as the caller wants: programs are compared by fewer. */
-import type { Reasoned } from '../reason/reasoned';
+import type { Reasoned } from '../reason/programs/reasoned';
 import type { SqlEngine } from '../store/sql-engine';
 
 /**

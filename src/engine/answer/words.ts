@@ -7,7 +7,7 @@ import { normaliseCode } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes, type Column, type Table } from '../graph/model';
 import type { Expression, SelectQuery } from '../program/intent';
-import { TermTable } from '../reason/terms';
+import { TermTable } from '../reason/programs/terms';
 import { splitIdentifier } from '../search/words';
 import { readableNumber, type NumberStyle } from './numbers';
 

@@ -1,15 +1,15 @@
 /** Candidates: frames with their programs, scored by the pieces and by the tables that their joins need. */
 import type { GraphIndex } from '../graph/graph-index';
 import type { SchemaView } from '../question/schema-view';
-import type { BuiltCandidate, Program, ProgramBuilder } from './build-program';
-import { reachedFrom, rowsTable } from './counted-rows';
-import { countedTable } from './counted-use';
-import type { Frame } from './frame';
-import { foldShown } from './fold-uses';
+import type { BuiltCandidate, Program, ProgramBuilder } from './programs/build-program';
+import { reachedFrom, rowsTable } from './programs/counted-rows';
+import { countedTable } from './said/counted-use';
+import type { Frame } from './frame/frame';
+import { foldShown } from './mend/fold-uses';
 import { generateFrames, usesScore } from './generate';
-import type { PieceScores } from './piece-scores';
-import type { QuestionContext } from './question-context';
-import { aggregatesOf } from './walk-intent';
+import type { PieceScores } from './pieces/piece-scores';
+import type { QuestionContext } from './frame/question-context';
+import { aggregatesOf } from './programs/walk-intent';
 
 /** Whether rows are counted that a join makes of several tables: occupants times equipment. Nobody asks for those. */
 function countsCombinations({ intent, joins }: Program, graph: GraphIndex): boolean {

@@ -1,14 +1,14 @@
 /** What frames that were filled slot by slot mean: whose names are shown, among which rows ends are looked for; or that nobody means them. */
-import { comparingGroups } from './compared-groups';
-import type { Frame } from './frame';
-import { withWholeName } from './full-name';
-import { namingRows } from './named-rows';
-import { withinOwnGroup } from './own-group';
-import { saysRelation } from './own-relations';
-import type { QuestionContext } from './question-context';
-import { namingReferred } from './referred-names';
-import { isSensible } from './sensible';
-import { tidied } from './tidy-frame';
+import { comparingGroups } from './shapes/compared-groups';
+import type { Frame } from './frame/frame';
+import { withWholeName } from './said/full-name';
+import { namingRows } from './mend/named-rows';
+import { withinOwnGroup } from './shapes/own-group';
+import { saysRelation } from './shapes/own-relations';
+import type { QuestionContext } from './frame/question-context';
+import { namingReferred } from './mend/referred-names';
+import { isSensible } from './sense/sensible';
+import { tidied } from './mend/tidy-frame';
 
 /** The frame that says what another one means; undefined where no question means it. */
 export type Meaning = (frame: Frame) => Frame | undefined;

@@ -1,6 +1,6 @@
 /** Programs as a tool: what the planner chooses when rows have to be selected, joined, folded or compared. */
 import type { Tool } from '../plan/tool';
-import type { Reasoned, ReasonOptions, Reasoner } from './reasoned';
+import type { Reasoned, ReasonOptions, Reasoner } from './programs/reasoned';
 
 /** Median time of a question over small databases, in milliseconds. */
 const USUAL_COST = 60;

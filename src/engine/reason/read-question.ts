@@ -2,10 +2,10 @@
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
 import { plainQuestion } from '../question/plain-question';
-import type { BuiltCandidate, ProgramBuilder } from './build-program';
+import type { BuiltCandidate, ProgramBuilder } from './programs/build-program';
 import { buildCandidates } from './candidates';
-import type { PieceScores } from './piece-scores';
-import { contextOf, type QuestionContext } from './question-context';
+import type { PieceScores } from './pieces/piece-scores';
+import { contextOf, type QuestionContext } from './frame/question-context';
 
 /** A question as it is read, and what may answer it. */
 export interface Reading {

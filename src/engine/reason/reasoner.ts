@@ -20,23 +20,23 @@ import type { NumberSets } from '../search/number-sets';
 import type { KnownNames } from '../search/stand-ins';
 import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
-import { applyCorrections, changedProgram, NO_JOIN, type CorrectionTools } from './apply-corrections';
-import { ProgramBuilder, type Program } from './build-program';
-import { checkStatement, hindrances } from './check-statement';
-import { notFitting } from './correct-intent';
-import type { RunLimits } from './execute';
-import { followUp, type FollowTools } from './follow-up';
-import { MOST_FOR_ONE, runCandidates } from './execute';
-import { joinCost } from './join-cost';
-import type { PieceModels } from './models';
-import { factIntent } from './path-facts';
-import { planChange } from './plan-change';
-import { PieceScores, SketchPrior } from './piece-scores';
-import type { QuestionContext } from './question-context';
-import { contextOf } from './question-context';
-import { rankCandidates } from './rank';
-import type { RankedResult, Ranker } from './rank';
-import { resultKey } from './rank-features';
+import { applyCorrections, changedProgram, NO_JOIN, type CorrectionTools } from './corrections/apply-corrections';
+import { ProgramBuilder, type Program } from './programs/build-program';
+import { checkStatement, hindrances } from './statements/check-statement';
+import { notFitting } from './corrections/correct-intent';
+import type { RunLimits } from './programs/execute';
+import { followUp, type FollowTools } from './corrections/follow-up';
+import { MOST_FOR_ONE, runCandidates } from './programs/execute';
+import { joinCost } from './programs/join-cost';
+import type { PieceModels } from './pieces/models';
+import { factIntent } from './model-programs/path-facts';
+import { planChange } from './corrections/plan-change';
+import { PieceScores, SketchPrior } from './pieces/piece-scores';
+import type { QuestionContext } from './frame/question-context';
+import { contextOf } from './frame/question-context';
+import { rankCandidates } from './rank/rank';
+import type { RankedResult, Ranker } from './rank/rank';
+import { resultKey } from './rank/rank-features';
 import type {
   Alternative,
   Candidate,
@@ -47,13 +47,13 @@ import type {
   ReadOptions,
   Reasoner,
   StatementOutcome,
-} from './reasoned';
-import { readModelStatement } from './read-model-statement';
+} from './programs/reasoned';
+import { readModelStatement } from './model-programs/read-model-statement';
 import { readQuestion, type Reading } from './read-question';
-import { runStatement, type StatementTools } from './run-statement';
-import type { StatementOptions } from './statement';
-import { TermTable } from './terms';
-import { leftOut } from './predicates';
+import { runStatement, type StatementTools } from './programs/run-statement';
+import type { StatementOptions } from './statements/statement';
+import { TermTable } from './programs/terms';
+import { leftOut } from './left-out/predicates';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';

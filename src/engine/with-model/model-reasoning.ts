@@ -10,8 +10,8 @@ import type { Missing } from '../plan/missing';
 import { joinedTables } from '../question/align-needs';
 import type { ModelReading } from '../question/model-reading';
 import { openWords } from '../question/offered-columns';
-import { connectedColumns } from '../reason/connected-columns';
-import { partsLeftOut } from '../reason/heeded-parts';
+import { connectedColumns } from '../reason/model-programs/connected-columns';
+import { partsLeftOut } from '../reason/model-programs/heeded-parts';
 import {
   agree,
   betterOf,
@@ -19,12 +19,12 @@ import {
   repairProgram,
   type ProgramJudge,
   type Proposal,
-} from '../reason/model-programs';
-import { exampleLines } from '../reason/near-examples';
-import { programRequest, type ProgramInput } from '../reason/program-prompt';
-import type { Reasoned } from '../reason/reasoned';
-import { readsWhatIsSpokenOf, type SpokenOf } from '../reason/spoken-of';
-import { withModel } from '../reason/with-model';
+} from '../reason/model-programs/model-programs';
+import { exampleLines } from '../reason/model-programs/near-examples';
+import { programRequest, type ProgramInput } from '../reason/model-programs/program-prompt';
+import type { Reasoned } from '../reason/programs/reasoned';
+import { readsWhatIsSpokenOf, type SpokenOf } from '../reason/model-programs/spoken-of';
+import { withModel } from '../reason/model-programs/with-model';
 import type { ColumnHit } from '../search/hits';
 import { tablesTouchedIn } from '../search/names-in-question';
 import type { TraceRecorder } from '../trace-recorder';

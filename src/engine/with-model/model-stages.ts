@@ -12,7 +12,7 @@ import { callsOf, QuestionCalls, type NoteCall } from '../models/question-calls'
 import { groupedNeeds, type ModelReading } from '../question/model-reading';
 import type { QuestionToRead } from '../question/question-reader';
 import { parseSubQuestions, subQuestionsRequest } from '../question/sub-questions';
-import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { Candidate, Reasoned } from '../reason/programs/reasoned';
 import type { TraceRecorder } from '../trace-recorder';
 
 /** One question, with a model. */

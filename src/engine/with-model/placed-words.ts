@@ -3,7 +3,7 @@ import { columnKey } from '../core/identifiers';
 import { say, type Message } from '../core/message';
 import type { Missing } from '../plan/missing';
 import type { ModelReading } from '../question/model-reading';
-import type { Candidate } from '../reason/reasoned';
+import type { Candidate } from '../reason/programs/reasoned';
 
 /**
  * The words of a need or condition whose column the program uses; a value only where it was found as it is stored.

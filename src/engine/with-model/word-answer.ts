@@ -6,7 +6,7 @@ import type { Answer } from '../core/answers';
 import type { GraphIndex } from '../graph/graph-index';
 import type { ModelWork } from './model-work';
 import type { NoteCall } from '../models/question-calls';
-import type { Candidate } from '../reason/reasoned';
+import type { Candidate } from '../reason/programs/reasoned';
 
 /**
  * What the model says of an answer, as far as its rows bear it out.

@@ -4,7 +4,7 @@ import { absentRows } from '../../../src/engine/answer/absent-rows';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { SqlValue } from '../../../src/engine/core/values';
 import type { Filter, Query } from '../../../src/engine/program/intent';
-import type { Candidate } from '../../../src/engine/reason/reasoned';
+import type { Candidate } from '../../../src/engine/reason/programs/reasoned';
 import type { SqlEngine } from '../../../src/engine/store/sql-engine';
 import { inProcessEngine } from '../../bench/support/in-process-engine';
 import { index } from '../question/schemas';

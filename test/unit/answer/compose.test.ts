@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Answerer, type AnswerInput } from '../../../src/engine/answer/compose';
 import { say } from '../../../src/engine/core/message';
 import type { Query } from '../../../src/engine/program/intent';
-import type { Candidate, Reasoned } from '../../../src/engine/reason/reasoned';
+import type { Candidate, Reasoned } from '../../../src/engine/reason/programs/reasoned';
 import type { SqlEngine } from '../../../src/engine/store/sql-engine';
 import { index } from '../question/schemas';
 

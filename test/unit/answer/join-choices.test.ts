@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
 import { edgesInWords, joinChoices, namesOf } from '../../../src/engine/answer/join-choices';
 import type { Edge } from '../../../src/engine/graph/model';
-import type { Candidate, Reasoned } from '../../../src/engine/reason/reasoned';
+import type { Candidate, Reasoned } from '../../../src/engine/reason/programs/reasoned';
 
 const edge = (column: string, label?: string, status?: Edge['status']): Edge => ({
   kind: 'key',

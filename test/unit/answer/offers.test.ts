@@ -14,7 +14,7 @@ import type { SqlValue } from '../../../src/engine/core/values';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import { readGraphFile } from '../../../src/engine/graph/parse';
 import type { AggregateFunction, Expression, SelectQuery } from '../../../src/engine/program/intent';
-import type { Candidate, Reasoned } from '../../../src/engine/reason/reasoned';
+import type { Candidate, Reasoned } from '../../../src/engine/reason/programs/reasoned';
 
 const { graph } = readGraphFile(
   `version: 1

@@ -4,7 +4,7 @@ import { inEnglish, verbatim } from '../../../src/engine/core/message';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import { readGraphFile } from '../../../src/engine/graph/parse';
 import { rejectedJoins } from '../../../src/engine/graph/rejected-joins';
-import type { Candidate } from '../../../src/engine/reason/reasoned';
+import type { Candidate } from '../../../src/engine/reason/programs/reasoned';
 import type { ValueHit } from '../../../src/engine/search/hits';
 
 const TEXT = `version: 1

@@ -4,7 +4,7 @@ import { checkResult } from '../../../src/engine/answer/result-check';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { SqlValue } from '../../../src/engine/core/values';
 import type { SqlExpression, SqlQuery, SqlSelect } from '../../../src/engine/program/sql-tree';
-import type { Candidate } from '../../../src/engine/reason/reasoned';
+import type { Candidate } from '../../../src/engine/reason/programs/reasoned';
 import type { SqlEngine } from '../../../src/engine/store/sql-engine';
 import { inProcessEngine } from '../../bench/support/in-process-engine';
 

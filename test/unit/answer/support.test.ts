@@ -2,7 +2,7 @@ import { inEnglish, say } from '../../../src/engine/core/message';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../src/engine/answer/support';
 import type { Missing } from '../../../src/engine/plan/missing';
-import type { Candidate, Reasoned, Unplaced } from '../../../src/engine/reason/reasoned';
+import type { Candidate, Reasoned, Unplaced } from '../../../src/engine/reason/programs/reasoned';
 
 const candidate = {
   joins: [{ uses: [{ table: 'visits' }], joins: [] }],

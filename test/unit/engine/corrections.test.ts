@@ -5,7 +5,7 @@ import { inEnglish } from '../../../src/engine/core/message';
 import { EMPTY_GRAPH } from '../../../src/engine/graph/parse';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import type { SelectQuery } from '../../../src/engine/program/intent';
-import { correctIntent } from '../../../src/engine/reason/correct-intent';
+import { correctIntent } from '../../../src/engine/reason/corrections/correct-intent';
 import type { Asked } from './asked';
 import { asking } from './asked';
 

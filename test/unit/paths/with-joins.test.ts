@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import { parseGraph } from '../../../src/engine/graph/parse';
 import { withJoins } from '../../../src/engine/paths/with-edges';
-import { rowsTable } from '../../../src/engine/reason/counted-rows';
+import { rowsTable } from '../../../src/engine/reason/programs/counted-rows';
 
 const GRAPH = parseGraph(
   `

@@ -1,5 +1,5 @@
 /** A small schema of clinics for tests: patients and nurses with halves of names, visits with their stars, a nurse for each patient. */
-import type { Frame } from '../../../src/engine/reason/frame';
+import type { Frame } from '../../../src/engine/reason/frame/frame';
 import { schemaOf } from './small-schema';
 
 const GRAPH = `

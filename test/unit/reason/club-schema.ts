@@ -5,10 +5,10 @@ import type { Catalogue, ColumnProfile, TableProfile } from '../../../src/engine
 import { Linker } from '../../../src/engine/question/linker';
 import { buildSchemaView } from '../../../src/engine/question/schema-view';
 import { generateFrames } from '../../../src/engine/reason/generate';
-import type { Frame } from '../../../src/engine/reason/frame';
-import type { PieceModels } from '../../../src/engine/reason/models';
-import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
-import { contextOf } from '../../../src/engine/reason/question-context';
+import type { Frame } from '../../../src/engine/reason/frame/frame';
+import type { PieceModels } from '../../../src/engine/reason/pieces/models';
+import { PieceScores, SketchPrior } from '../../../src/engine/reason/pieces/piece-scores';
+import { contextOf } from '../../../src/engine/reason/frame/question-context';
 import weights from '../../../src/engine/reason/weights/pieces.json';
 import { collectKeywords } from '../../../src/engine/search/keywords';
 import { ValueIndex } from '../../../src/engine/search/value-index';

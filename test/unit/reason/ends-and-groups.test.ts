@@ -1,13 +1,13 @@
 /** Ends of times, groups that are compared with all rows, and sets that cannot be one. */
 import { describe, expect, it } from 'vitest';
 import { withShortNames } from '../../../src/engine/question/view-names';
-import { comparingGroups } from '../../../src/engine/reason/compared-groups';
-import { asOpposedSets, contradicts } from '../../../src/engine/reason/contradictions';
-import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
-import { directionOf } from '../../../src/engine/reason/order-direction';
-import { combinesOtherNumbers } from '../../../src/engine/reason/sensible-part';
-import { ranksWhatIsAsked } from '../../../src/engine/reason/sensible-ranking';
-import { isTimeOfAnother, namedEnds } from '../../../src/engine/reason/stated-ends';
+import { comparingGroups } from '../../../src/engine/reason/shapes/compared-groups';
+import { asOpposedSets, contradicts } from '../../../src/engine/reason/frame/contradictions';
+import type { Frame, FrameCondition } from '../../../src/engine/reason/frame/frame';
+import { directionOf } from '../../../src/engine/reason/said/order-direction';
+import { combinesOtherNumbers } from '../../../src/engine/reason/sense/sensible-part';
+import { ranksWhatIsAsked } from '../../../src/engine/reason/sense/sensible-ranking';
+import { isTimeOfAnother, namedEnds } from '../../../src/engine/reason/said/stated-ends';
 import { column, contextFor, shown, view } from './clinic-schema';
 
 const first = (by: string, descending: boolean, limit = 1): Frame => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createJoinPlanner } from '../../../src/engine/paths/join-trees';
-import { ProgramBuilder } from '../../../src/engine/reason/build-program';
-import { foldUses } from '../../../src/engine/reason/fold-uses';
-import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
-import { parseSketch, sketchKey, sketchOf } from '../../../src/engine/reason/frame';
-import { TermTable } from '../../../src/engine/reason/terms';
+import { ProgramBuilder } from '../../../src/engine/reason/programs/build-program';
+import { foldUses } from '../../../src/engine/reason/mend/fold-uses';
+import type { Frame, FrameCondition } from '../../../src/engine/reason/frame/frame';
+import { parseSketch, sketchKey, sketchOf } from '../../../src/engine/reason/frame/frame';
+import { TermTable } from '../../../src/engine/reason/programs/terms';
 import { index } from '../question/schemas';
 import { column, equal, frame, own } from './frames';
 

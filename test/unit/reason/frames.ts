@@ -1,5 +1,5 @@
 /** Frames over the small schema of `question/schemas.ts`, for tests. */
-import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
+import type { Frame, FrameCondition } from '../../../src/engine/reason/frame/frame';
 import { linker } from '../question/schemas';
 
 /** Links questions to the schema; its view numbers the columns. */

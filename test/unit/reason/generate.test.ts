@@ -1,14 +1,14 @@
 /** Which frames are built for a question. */
 import { describe, expect, it } from 'vitest';
-import { statedUse } from '../../../src/engine/reason/counted-use';
-import type { ScoredFrame } from '../../../src/engine/reason/draft';
-import type { FrameCondition } from '../../../src/engine/reason/frame';
+import { statedUse } from '../../../src/engine/reason/said/counted-use';
+import type { ScoredFrame } from '../../../src/engine/reason/frame/draft';
+import type { FrameCondition } from '../../../src/engine/reason/frame/frame';
 import { generateFrames } from '../../../src/engine/reason/generate';
-import type { PieceModels } from '../../../src/engine/reason/models';
-import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
-import { contextOf } from '../../../src/engine/reason/question-context';
-import { shareFrames } from '../../../src/engine/reason/shares';
-import { leavesOutNeeded } from '../../../src/engine/reason/unplaced';
+import type { PieceModels } from '../../../src/engine/reason/pieces/models';
+import { PieceScores, SketchPrior } from '../../../src/engine/reason/pieces/piece-scores';
+import { contextOf } from '../../../src/engine/reason/frame/question-context';
+import { shareFrames } from '../../../src/engine/reason/shapes/shares';
+import { leavesOutNeeded } from '../../../src/engine/reason/left-out/unplaced';
 import weights from '../../../src/engine/reason/weights/pieces.json';
 import { column, equal, frame, own } from './frames';
 

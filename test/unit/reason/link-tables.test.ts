@@ -1,16 +1,16 @@
 /** Tables that tie others, and the columns that refer to them: members and a chair, a home hall, codes of kinds. */
 import { describe, expect, it } from 'vitest';
-import { namedUse } from '../../../src/engine/reason/counted-use';
-import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
-import { countsEachRow, countsOtherRows } from '../../../src/engine/reason/joined-rows';
-import { oneFrom } from '../../../src/engine/reason/one-from';
-import { misplacesCondition, withOwnConditions } from '../../../src/engine/reason/misplaced-conditions';
-import { tokensOfJoins } from '../../../src/engine/reason/said-joins';
-import { leavesOutRole, mixesNames } from '../../../src/engine/reason/said-roles';
-import { brokenRule, repeatsTable } from '../../../src/engine/reason/sensible';
-import { ranksWhatIsAsked } from '../../../src/engine/reason/sensible-ranking';
-import { hidesTop } from '../../../src/engine/reason/sensible-shown';
-import { tiedByLink } from '../../../src/engine/reason/tied-by-link';
+import { namedUse } from '../../../src/engine/reason/said/counted-use';
+import type { Frame, FrameItem } from '../../../src/engine/reason/frame/frame';
+import { countsEachRow, countsOtherRows } from '../../../src/engine/reason/mend/joined-rows';
+import { oneFrom } from '../../../src/engine/reason/frame/one-from';
+import { misplacesCondition, withOwnConditions } from '../../../src/engine/reason/mend/misplaced-conditions';
+import { tokensOfJoins } from '../../../src/engine/reason/left-out/said-joins';
+import { leavesOutRole, mixesNames } from '../../../src/engine/reason/sense/said-roles';
+import { brokenRule, repeatsTable } from '../../../src/engine/reason/sense/sensible';
+import { ranksWhatIsAsked } from '../../../src/engine/reason/sense/sensible-ranking';
+import { hidesTop } from '../../../src/engine/reason/sense/sensible-shown';
+import { tiedByLink } from '../../../src/engine/reason/mend/tied-by-link';
 import { column, contextFor, use, view } from './festival-schema';
 import { frame } from './frames';
 

@@ -5,7 +5,7 @@ import { parseGraph } from '../../../src/engine/graph/parse';
 import type { Catalogue, ColumnProfile, TableProfile } from '../../../src/engine/profile/catalogue';
 import { Linker } from '../../../src/engine/question/linker';
 import { buildSchemaView, type SchemaView } from '../../../src/engine/question/schema-view';
-import { contextOf, type QuestionContext } from '../../../src/engine/reason/question-context';
+import { contextOf, type QuestionContext } from '../../../src/engine/reason/frame/question-context';
 import { collectKeywords } from '../../../src/engine/search/keywords';
 import { ValueIndex } from '../../../src/engine/search/value-index';
 import { ValueStore } from '../../../src/engine/search/value-store';

@@ -1,15 +1,15 @@
 /** Tables take part where they are spoken of: none for a name that other rows hold, for a verb, or for a value. */
 import { describe, expect, it } from 'vitest';
-import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
-import { conditionsOf } from '../../../src/engine/reason/frame';
-import { foldShown, foldUses } from '../../../src/engine/reason/fold-uses';
+import type { Frame, FrameItem } from '../../../src/engine/reason/frame/frame';
+import { conditionsOf } from '../../../src/engine/reason/frame/frame';
+import { foldShown, foldUses } from '../../../src/engine/reason/mend/fold-uses';
 import { generateFrames } from '../../../src/engine/reason/generate';
-import { heedsVerbs } from '../../../src/engine/reason/heeded-words';
-import { usesOfFrame } from '../../../src/engine/reason/map-columns';
-import type { PieceModels } from '../../../src/engine/reason/models';
-import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
-import { conditionCandidates } from '../../../src/engine/reason/conditions';
-import { readsNamesake } from '../../../src/engine/reason/sensible-tables';
+import { heedsVerbs } from '../../../src/engine/reason/left-out/heeded-words';
+import { usesOfFrame } from '../../../src/engine/reason/frame/map-columns';
+import type { PieceModels } from '../../../src/engine/reason/pieces/models';
+import { PieceScores, SketchPrior } from '../../../src/engine/reason/pieces/piece-scores';
+import { conditionCandidates } from '../../../src/engine/reason/pieces/conditions';
+import { readsNamesake } from '../../../src/engine/reason/sense/sensible-tables';
 import weights from '../../../src/engine/reason/weights/pieces.json';
 import { frame } from './frames';
 import { column, contextFor, use, view } from './school-schema';

@@ -20,6 +20,12 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   ['src/engine/graph/a.ts', "import { x } from '../store/x';", ['engine-graph-depends-downwards']],
   ['src/engine/plan/a.ts', "import { x } from '../reason/x';", ['engine-plan-depends-downwards']],
   ['src/engine/reason/a.ts', "import { x } from '../core/x';", []],
+  ['src/engine/reason/b.ts', "import { x } from './sense/x';", []],
+  ['src/engine/reason/frame/a.ts', "import { x } from '../said/x';", ['engine-reason-frame-depends-downwards']],
+  ['src/engine/reason/mend/a.ts', "import { x } from '../sense/x';", ['engine-reason-mend-depends-downwards']],
+  ['src/engine/reason/left-out/a.ts', "import { x } from '../sense/x';", ['engine-reason-left-out-depends-downwards']],
+  ['src/engine/reason/rank/a.ts', "import type { X } from '../x';", ['engine-reason-rank-depends-downwards']],
+  ['src/engine/reason/rank/b.ts', "import { x } from '../sense/x';", []],
   ['src/engine/answer/b.ts', "import { x } from '../with-model/x';", ['engine-answer-depends-downwards']],
   ['src/engine/with-model/a.ts', "import { x } from '../contract';", ['engine-with-model-depends-downwards']],
   ['src/engine/with-model/b.ts', "import type { X } from '../asking';", []],
@@ -44,7 +50,7 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 const IMPORTED = [
   ...['engine/asking', 'engine/contract', 'engine/core/x', 'engine/graph/x', 'engine/store/x', 'engine/reason/x'],
-  ...['engine/with-model/x', 'host/x'],
+  ...['engine/reason/said/x', 'engine/reason/sense/x', 'engine/with-model/x', 'host/x'],
 ];
 
 let folder: string;

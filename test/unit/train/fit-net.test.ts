@@ -1,6 +1,6 @@
 /** The network that is fitted to lists of candidates. */
 import { describe, expect, it } from 'vitest';
-import { netScore } from '../../../src/engine/reason/rank-net';
+import { netScore } from '../../../src/engine/reason/rank/rank-net';
 import { randomSource } from '../../../train/fit-linear';
 import { NetFit, type NetList } from '../../../train/fit-net';
 

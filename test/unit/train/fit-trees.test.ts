@@ -1,6 +1,6 @@
 /** Trees that are fitted to outcomes. */
 import { expect, test } from 'vitest';
-import { treeScore } from '../../../src/engine/reason/trees';
+import { treeScore } from '../../../src/engine/reason/rank/trees';
 import { fitChances } from '../../../train/fit-trees';
 
 const chance = (logit: number): number => 1 / (1 + Math.exp(-logit));

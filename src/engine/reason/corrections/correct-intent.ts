@@ -1,0 +1,264 @@
+/** Applies what a person corrects to an intent. Joins are chosen anew afterwards: an intent has none. */
+import type { ChosenColumn, Correction, TypedValue } from '../../core/corrections';
+import { SchemaGraphError } from '../../core/errors';
+import { say } from '../../core/message';
+import { normaliseCode, type ColumnType } from '../../core/values';
+import type { GraphIndex } from '../../graph/graph-index';
+import { effectiveNotes } from '../../graph/model';
+import type { Expression, Filter, Query, RowsOf, SelectQuery } from '../../program/intent';
+import { rowsTable } from '../programs/counted-rows';
+import { conditionOf, subjectOf } from './edited-condition';
+import {
+  changeLeaf,
+  changeSelection,
+  leavesOf,
+  mapExpression,
+  mapFilter,
+  mapSelection,
+  parseSlot,
+} from '../programs/intent-slots';
+import type { SlotName } from '../programs/intent-slots';
+import { aggregatesOf, columnsOf, usesOf } from '../programs/walk-intent';
+
+/** Corrections of parts of an intent; the others choose among programs. */
+export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 'joins' | 'follow' | 'sql' }>;
+
+/**
+ * An intent with one correction.
+ * @param query the intent
+ * @param correction what to change, see `Correction`
+ * @param index the graph
+ * @param typeOf the type of a column
+ * @throws SchemaGraphError `bad-input`, which says why: the intent has no such part, or the correction does not fit it
+ */
+export function correctIntent(
+  query: Query,
+  correction: IntentCorrection,
+  index: GraphIndex,
+  typeOf: (table: string, column: string) => ColumnType | undefined,
+): Query {
+  // What is added goes to a single selection: nobody can tell which half of a combination is meant.
+  const slot = 'at' in correction ? parseSlot(correction.at) : WHOLE;
+  const corrected =
+    slot &&
+    changeSelection(query, slot.sides, (select) => {
+      const changed = changedSelect(select, slot, correction, index, typeOf);
+      return changed && withOwnDivisor(withoutIdleUses(select, changed));
+    });
+  if (!corrected) throw notFitting();
+  return corrected;
+}
+
+const WHOLE: SlotName = { sides: [], slot: 'select', index: 0 };
+
+/** Refuses a correction of what is not there: it was made of another reading. */
+export function notFitting(): SchemaGraphError {
+  return new SchemaGraphError('bad-input', say`The correction does not fit the question as it is read now: the graph or its data has changed since. Ask the question again without it.`); // prettier-ignore
+}
+
+function changedSelect(
+  select: SelectQuery,
+  { slot, index: at, last = at }: SlotName,
+  correction: IntentCorrection,
+  index: GraphIndex,
+  typeOf: (table: string, column: string) => ColumnType | undefined,
+): SelectQuery | undefined {
+  if (last !== at && correction.kind !== 'drop') return undefined;
+  switch (correction.kind) {
+    case 'drop':
+      return slot === 'where' || slot === 'having' ? withoutLeaves(select, slot, at, last) : undefined;
+    case 'show':
+      return withShown(select, correction.column, index);
+    case 'hide': {
+      const e = select.select[at];
+      if (slot !== 'select' || !e || select.select.length < 2) return undefined;
+      const same = JSON.stringify(e);
+      const kept = (other: Expression): boolean => JSON.stringify(other) !== same;
+      // A column by which groups are made goes with its groups.
+      return { ...select, select: select.select.toSpliced(at, 1), groupBy: select.groupBy.filter(kept) };
+    }
+    case 'add': {
+      const placed = withUse(select, correction.column, index);
+      const { table, column } = correction.column;
+      const values = correction.values.map((value) => codeOf(index, correction.column, value));
+      const of: Expression = { kind: 'column', use: placed.use, column };
+      const condition = conditionOf(of, { op: correction.op, values }, typeOf(table, column));
+      const { where } = placed.select;
+      const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
+      return { ...placed.select, where: parts.length > 0 ? { kind: 'and', parts: [...parts, condition] } : condition };
+    }
+    case 'fold': {
+      const e = select.select[at];
+      if (slot !== 'select' || e?.kind !== 'aggregate' || e.of.kind === 'rows') return undefined;
+      return withExpression(select, e, { ...e, fn: correction.fn });
+    }
+    case 'top': {
+      const [first, ...others] = select.orderBy;
+      if (slot !== 'top' || !first) return undefined;
+      const { limit: _, ...rest } = select;
+      const { descending, limit } = correction;
+      return { ...rest, orderBy: [{ ...first, descending }, ...others], ...(limit !== undefined && { limit }) };
+    }
+    case 'column': {
+      const e = select.select[at];
+      const [old] = e ? columnsOf(e) : [];
+      if (slot !== 'select' || !old) return undefined;
+      const placed = withUse(select, correction.column, index);
+      const { column } = correction.column;
+      return withColumn(placed.select, old, { kind: 'column', use: placed.use, column });
+    }
+    case 'condition': {
+      if (slot === 'having') {
+        return withLeaf(select, slot, at, (leaf) => {
+          const of = subjectOf(leaf);
+          if (!of) throw notFitting();
+          return conditionOf(of, correction, 'real');
+        });
+      }
+      if (slot !== 'where') return undefined;
+      const placed = withUse(select, correction.column, index);
+      const { table, column } = correction.column;
+      const values = correction.values.map((value) => codeOf(index, correction.column, value));
+      const of: Expression = { kind: 'column', use: placed.use, column };
+      const condition = conditionOf(of, { op: correction.op, values }, typeOf(table, column));
+      return withLeaf(placed.select, slot, at, () => condition);
+    }
+  }
+}
+
+/** A selection that shows a column too; beside folds it makes the groups. */
+function withShown(select: SelectQuery, chosen: ChosenColumn, index: GraphIndex): SelectQuery | undefined {
+  const placed = withUse(select, chosen, index);
+  const shown: Expression = { kind: 'column', use: placed.use, column: chosen.column };
+  const same = JSON.stringify(shown);
+  if (placed.select.select.some((e) => JSON.stringify(e) === same)) return undefined;
+  const folds = placed.select.select.some((e) => aggregatesOf(e).length > 0);
+  return {
+    ...placed.select,
+    select: folds ? [shown, ...placed.select.select] : [...placed.select.select, shown],
+    groupBy: folds || placed.select.groupBy.length > 0 ? [...placed.select.groupBy, shown] : [],
+  };
+}
+
+/** A selection with one leaf of its conditions changed; undefined where it has no such leaf. */
+function withLeaf(
+  select: SelectQuery,
+  slot: 'where' | 'having',
+  at: number,
+  change: (leaf: Filter) => Filter | undefined,
+): SelectQuery | undefined {
+  const { [slot]: filter, ...rest } = select;
+  if (!filter || !leavesOf(filter)[at]) return undefined;
+  const changed = changeLeaf(filter, at, change);
+  return { ...rest, ...(changed && { [slot]: changed }) };
+}
+
+/** A selection without the leaves from one number to another; undefined where it has no such leaves. */
+function withoutLeaves(
+  select: SelectQuery,
+  slot: 'where' | 'having',
+  from: number,
+  to: number,
+): SelectQuery | undefined {
+  const rest = withLeaf(select, slot, to, () => undefined);
+  return rest && to > from ? withoutLeaves(rest, slot, from, to - 1) : rest;
+}
+
+/** What is selected is also grouped and ordered by. */
+function withExpression(select: SelectQuery, old: Expression, other: Expression): SelectQuery {
+  const same = JSON.stringify(old);
+  const change = (e: Expression): Expression => (JSON.stringify(e) === same ? other : e);
+  return {
+    ...select,
+    select: select.select.map(change),
+    groupBy: select.groupBy.map(change),
+    orderBy: select.orderBy.map((key) => ({ ...key, by: change(key.by) })),
+  };
+}
+
+function withColumn(
+  select: SelectQuery,
+  old: Extract<Expression, { kind: 'column' }>,
+  other: Extract<Expression, { kind: 'column' }>,
+): SelectQuery {
+  const change = (e: Expression): Expression =>
+    mapExpression(e, {
+      column: (column) => (column.use === old.use && column.column === old.column ? other : column),
+    });
+  return {
+    ...select,
+    select: select.select.map(change),
+    groupBy: select.groupBy.map(change),
+    orderBy: select.orderBy.map((key) => ({ ...key, by: change(key.by) })),
+  };
+}
+
+/**
+ * The selection with a use of a table, and its number. Rows that are counted stay those of their table, also where the new
+ * table is joined to many of them.
+ */
+function withUse(
+  select: SelectQuery,
+  { table, role }: ChosenColumn,
+  index: GraphIndex,
+): { readonly select: SelectQuery; readonly use: number } {
+  if (!index.table(table)) throw new SchemaGraphError('bad-input', say`The graph has no table “${table}” any more. Take the correction back.`); // prettier-ignore
+  const known = select.uses.findIndex((use) => use.table === table && use.role === role);
+  if (known >= 0) return { select, use: known };
+  const uses = [...select.uses, { table, ...(role !== undefined && { role }) }];
+  const counted = rowsTable(select.uses, index);
+  const use = select.uses.findIndex((other) => other.table === counted);
+  const own = (rows: RowsOf): RowsOf => (rows.use === undefined && use >= 0 ? { ...rows, use } : rows);
+  return { select: mapSelection({ ...select, uses }, { column: (column) => column, rows: own }), use: uses.length - 1 };
+}
+
+/** Takes away the uses that only what was changed had needed. */
+function withoutIdleUses(before: SelectQuery, after: SelectQuery): SelectQuery {
+  const had = readUses(before);
+  const has = readUses(after);
+  const kept = after.uses.flatMap((_, use) => (had.has(use) && !has.has(use) ? [] : [use]));
+  if (kept.length === after.uses.length || kept.length === 0) return after;
+  const number = new Map(kept.map((use, i) => [use, i]));
+  const renumbered = (use: number): number => number.get(use) ?? 0;
+  return {
+    ...mapSelection(after, {
+      column: (column) => ({ ...column, use: renumbered(column.use) }),
+      rows: (rows) => (rows.use === undefined ? rows : { ...rows, use: renumbered(rows.use) }),
+    }),
+    uses: kept.flatMap((use) => after.uses[use] ?? []),
+  };
+}
+
+/** A mean over the rows of a table divides by those of them that the corrected conditions leave, as `frame-to-intent` builds it. */
+export function withOwnDivisor(select: SelectQuery): SelectQuery {
+  const { where, uses } = select;
+  const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
+  const divided = (e: Expression): Expression => {
+    if (e.kind !== 'arithmetic' || e.op !== '/' || e.right.kind !== 'query') return e;
+    const { query } = e.right;
+    const [per, ...others] = query.kind === 'select' ? query.uses : [];
+    if (query.kind !== 'select' || !per || others.length > 0) return e;
+    const own = uses.findIndex(({ table, role }) => table === per.table && role === per.role);
+    const conditions = parts
+      .filter((part) => usesOf(part).length > 0 && usesOf(part).every((use) => use === own))
+      .map((part) => mapFilter(part, { column: (column) => ({ ...column, use: 0 }) }));
+    const { where: _, ...all } = query;
+    const [first] = conditions;
+    const left: Filter | undefined = conditions.length > 1 ? { kind: 'and', parts: conditions } : first;
+    return { ...e, right: { kind: 'query', query: { ...all, ...(left && { where: left }) } } };
+  };
+  return { ...select, select: select.select.map(divided) };
+}
+
+function readUses({ select, where, groupBy, having, orderBy }: SelectQuery): ReadonlySet<number> {
+  const parts = [...select, ...(where ? [where] : []), ...groupBy, ...(having ? [having] : []), ...orderBy.map((k) => k.by)]; // prettier-ignore
+  return new Set(parts.flatMap(usesOf));
+}
+
+/** A person names codes by their labels. */
+function codeOf(index: GraphIndex, { table, column }: ChosenColumn, value: TypedValue): TypedValue {
+  const found = index.column({ table, column });
+  const known = (found && effectiveNotes(found).values) ?? [];
+  if (typeof value !== 'string' || known.some(({ code }) => code === normaliseCode(value))) return value;
+  return known.find(({ label }) => label.toLowerCase() === value.trim().toLowerCase())?.code ?? value;
+}

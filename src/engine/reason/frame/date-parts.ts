@@ -1,0 +1,60 @@
+/** Years and months of dates: what a question asks for where the data holds whole dates only. */
+import { askedDatePart } from '../../question/date-parts';
+import type { AskedPart } from '../../question/date-parts';
+import type { ViewColumn } from '../../question/schema-view';
+import type { Frame } from './frame';
+import { columnsOfFrame } from './frame';
+import type { QuestionContext } from './question-context';
+
+/** Whether a column holds days, whose years and months can be told. */
+export function isDated(column: ViewColumn | undefined): boolean {
+  return column?.kind === 'time' && column.profile.type !== 'time';
+}
+
+/** The part of dates that a question asks of a frame; undefined where a table that takes part holds it, or none holds dates. */
+function partOf(frame: Frame, { linked, view }: QuestionContext): AskedPart | undefined {
+  const asked = askedDatePart(linked.tokens);
+  if (!asked) return undefined;
+  const uses = new Set([...columnsOfFrame(frame).map((id) => view.columns[id]?.use), ...frame.uses]);
+  const read = view.columns.filter((c) => uses.has(c.use));
+  const own = read.some(
+    (c) => !isDated(c) && (c.names.flat().includes(asked.stem) || (asked.part === 'year' && c.isYear)),
+  );
+  return own || !view.columns.some(isDated) ? undefined : asked;
+}
+
+/**
+ * A frame whose dates stand for the part of them that is asked for.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns the frame itself where none is asked for, or none of its dates is shown
+ */
+export function withDatePart(frame: Frame, context: QuestionContext): Frame {
+  const asked = partOf(frame, context);
+  return asked && shownDates(frame, context, asked) ? { ...frame, datePart: asked.part } : frame;
+}
+
+/** Whether a frame shows no dates, or has no groups of them, though a part of dates is asked for. */
+export function leavesOutDatePart(frame: Frame, context: QuestionContext): boolean {
+  const asked = partOf(frame, context);
+  return asked !== undefined && !shownDates(frame, context, asked);
+}
+
+/** What asks for years is answered with years; what is told by year, and what ranks years, has groups of them. */
+function shownDates({ select, group }: Frame, { view }: QuestionContext, { leads }: AskedPart): boolean {
+  const dated = (ids: readonly (number | undefined)[]) => ids.some((id) => isDated(view.columns[id ?? -1]));
+  const shown = select.flatMap(({ fn, column }) => (fn === 'none' ? [column] : []));
+  return (!leads || dated(shown)) && ((leads && group.length === 0) || dated(group));
+}
+
+/**
+ * Whether a question asks for a part of the dates of a column.
+ * @param id the column
+ * @param context the question
+ */
+export function asksPartOf(id: number, { linked, view }: QuestionContext): boolean {
+  const column = view.columns[id];
+  return (
+    isDated(column) && askedDatePart(linked.tokens) !== undefined && (linked.uses[column?.use ?? -1]?.level ?? 0) > 0
+  );
+}

@@ -1,0 +1,28 @@
+/** The columns by which rows are named in an answer. */
+import type { SchemaView, ViewUse } from '../../question/schema-view';
+import type { Frame } from './frame';
+
+/**
+ * What names rows: what the graph says, else a column that seems to, else the key. Rungs above say where a row belongs, case and
+ * vehicle of an equipment; a lone key says nothing that the name does not, and a graph that wants it shown says so.
+ */
+export function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
+  const other = view.uses[use.namedBy ?? -1];
+  if (other) return other.display;
+  if (!use.isNamed) return use.display.length > 0 ? use.display : use.key;
+  const isLone = use.ladder.length === 1 && use.key.length === 1 && use.ladder[0] === use.key[0];
+  const rungs = isLone ? [] : use.ladder.filter((rung) => !isFixed(rung, frame, view));
+  return [...rungs, ...use.display];
+}
+
+/** Whether conditions fix a rung of a ladder: itself, or a property of the table that it tells rows of apart. */
+export function isFixed(rung: number, { conditions }: Frame, view: SchemaView): boolean {
+  const tied = view.tied[rung];
+  const same = (id: number | undefined) =>
+    id === rung || (id !== undefined && tied !== undefined && view.tied[id] === tied);
+  return conditions.some(({ column: id, op }) => {
+    if (same(id)) return op === '=';
+    const ladder = view.uses[view.columns[id]?.use ?? -1]?.ladder ?? [];
+    return !ladder.includes(id) && same(ladder.at(-1)) && ladder.at(-1) !== rung;
+  });
+}

@@ -1,0 +1,386 @@
+/** What of a question a program leaves out: values, numbers, words of content, and words that say what to do. */
+import { LEVEL, type NameMatch } from '../../question/name-match';
+import type { ValueMatch } from '../../question/linker';
+import { saysEver } from '../../question/sentences';
+import { namedMonths } from '../../question/dates';
+import type { ViewColumn } from '../../question/schema-view';
+import { nameWords } from '../../question/view-names';
+import type { TaggedToken } from '../../question/tag-question';
+import { isStopWord } from '../../search/words';
+import { isNameWithin, isPartOfValue } from './written-names';
+import { tokensOfSides } from '../mend/both-sides';
+import { columnsApart } from './columns-apart';
+import { neglectedCues } from './cue-agreement';
+import { OF_PROPERTY } from '../said/order-direction';
+import { leavesOutGroups, leftOutGroups } from '../said/group-words';
+import type { Frame } from '../frame/frame';
+import { columnsOfFrame, conditionsOf, itemsOf } from '../frame/frame';
+import { tokensOfOrder } from '../shapes/listed-rows';
+import type { QuestionContext } from '../frame/question-context';
+import { relationLeftOut, tokensOfRelation } from '../shapes/own-relations';
+import { oncePerQuestion, range } from '../frame/question-context';
+import type { Unplaced } from '../programs/reasoned';
+import { tokensOfJoins } from './said-joins';
+import { statedEnd } from '../said/stated-ends';
+import { saysLabel } from '../pieces/value-conditions';
+
+/** Weight from which a keyword names its column. */
+const NAMING = 0.9;
+
+/** Tokens of the question that a frame accounts for. */
+export function placedTokens(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Set<number> {
+  const { linked, view, valueTokens } = context;
+  const placed = new Set<number>();
+  const said = [...conditionsOf(frame), frame.having, frame.part, frame.part?.most, ...(frame.related ?? [])];
+  for (const token of [...said.flatMap((c) => c?.tokens ?? []), ...tokensOfSides(frame, context)]) placed.add(token);
+  if (frame.limitToken !== undefined) placed.add(frame.limitToken);
+  const end = statedEnd(context);
+  if (end && itemsOf(frame).some(({ fn, column }) => fn === end.fn && end.columns.has(column ?? -1)))
+    for (const token of end.tokens) placed.add(token);
+  for (const id of columnsOfFrame(frame)) {
+    const column = view.columns[id];
+    const words = new Set(column ? [...column.names.flat(), ...writtenKeywords(column), ...column.unit] : []);
+    const match = linked.columns[id];
+    const full = new Set(match && match.level === LEVEL.full ? range(match.start, match.end) : []);
+    // A value that only shares a word with a column, "male" with the sex, is not placed by it.
+    const places = (index: number) => full.has(index) || !valueTokens.has(index);
+    for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
+    if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
+  }
+  for (const i of [...tokensOfJoins(context, tables), ...tokensOfRelation(frame, context)]) placed.add(i);
+  for (const { index, stem, quoted } of linked.tokens)
+    if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
+  linked.uses.forEach((match, id) => {
+    if (!takesPart(id, context, tables)) return;
+    if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
+      for (const i of range(match.start, match.end)) if (!isNameWithin(i, match, id, context)) placed.add(i);
+    if (tables.has(view.uses[id]?.table ?? '')) {
+      for (const s of view.uses[id]?.roleWords ?? [])
+        for (const t of linked.tokens) if (t.stem === s) placed.add(t.index);
+    }
+  });
+  return placed;
+}
+
+/**
+ * Words that were written as names of a column. Words of its values and codes stand for conditions, and a word of a long
+ * description names nothing.
+ */
+function writtenKeywords(column: ViewColumn): string[] {
+  return [...column.keywords.values()]
+    .filter((k) => k.origin !== 'value' && k.origin !== 'label' && k.weight >= NAMING)
+    .map((k) => k.stem);
+}
+
+/** A program that leaves out more words of content than this answers another question. */
+const MOST_LEFT_OUT = 2;
+
+/** Whether a program answers another question for what it leaves out: something that the answer hangs on, or too much. */
+export function answersAnother(unplaced: readonly Unplaced[]): boolean {
+  const needed = unplaced.some((u) => u.kind === 'number' || u.kind === 'cue' || u.needed === true);
+  return needed || unplaced.filter((u) => u.kind === 'word' || u.kind === 'value').length > MOST_LEFT_OUT;
+}
+
+/** What a frame leaves out, in the order of the question. */
+export function unplaced(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Unplaced[] {
+  const { linked, solid } = context;
+  const placed = placedTokens(context, frame, tables);
+  const found: Unplaced[] = [];
+  const done = new Set<number>();
+  const neglected = neglectedCues(context, frame);
+  const heeded = heededTokens(context, frame);
+  const [groups, again] = [leftOutGroups(frame, context), namesOfTables(context, tables)];
+  const relation = relationLeftOut(frame, context);
+  for (const token of linked.tokens) {
+    if (done.has(token.index)) continue;
+    if (groups?.lead === token.index) {
+      for (const i of range(groups.lead, groups.end)) done.add(i);
+      found.push({ kind: 'cue', text: linked.text.slice(token.start, linked.tokens[groups.end - 1]?.end) });
+      continue;
+    }
+    if (relation[0] === token.index) {
+      for (const i of relation) done.add(i);
+      const last = linked.tokens[relation.at(-1) ?? -1];
+      found.push({ kind: 'word', text: linked.text.slice(token.start, last?.end), needed: true });
+      continue;
+    }
+    if (token.cue !== undefined && neglected.has(token.cue)) {
+      const phrase = phraseFrom(linked.tokens, token);
+      for (const { index } of phrase) done.add(index);
+      // The "were not" of "were not towed" is heeded where "not towed" is.
+      if (phrase.some(({ index }) => heeded.has(index))) continue;
+      found.push({ kind: 'cue', text: linked.text.slice(token.start, phrase.at(-1)?.end) });
+      continue;
+    }
+    if (placed.has(token.index) || again.has(token.stem)) continue;
+    const value = solid.find((v) => v.start <= token.index && token.index < v.end);
+    if (value && !range(value.start, value.end).some((i) => placed.has(i))) {
+      for (const i of range(value.start, value.end)) done.add(i);
+      const span = linked.tokens.slice(value.start, value.end);
+      const needed = neededValues(context).includes(value) && { needed: true as const };
+      found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0), ...needed });
+    } else if (token.number !== undefined && !token.weakNumber) found.push({ kind: 'number', text: token.text });
+    else if (token.cue === undefined && !isStopWord(token.word) && !saysEver(token, linked.tokens)) {
+      const apart = columnsApart(context, token.index, tables);
+      const kind = token.quoted || token.capital ? 'value' : 'word';
+      const needed = (monthTokens(context).has(token.index) ||
+        isNeeded(context, token.index, { frame, tables, placed })) && {
+        needed: true as const,
+      };
+      found.push({ kind, text: token.text, ...needed, ...(apart.length > 0 && { apart }) });
+    }
+  }
+  return found;
+}
+
+/** Names, of one word each, of the tables that a program reads: said a second time, they ask for nothing more. */
+function namesOfTables({ linked, view }: QuestionContext, tables: ReadonlySet<string>): ReadonlySet<string> {
+  const named = view.uses.filter((use) => tables.has(use.table) && linked.uses[use.id]?.level === LEVEL.full);
+  return new Set(
+    named.flatMap((use) => use.names.flatMap(([stem, ...more]) => (stem && more.length === 0 ? [stem] : []))),
+  );
+}
+
+/** Whether a frame leaves out what answers are withheld for: a number, a value that is counted by, or a cue that binds. */
+export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean {
+  if (leavesOutGroups(frame, context)) return true;
+  return (
+    leavesOutCue(context, frame) ||
+    leavesOutNumber(context, frame) ||
+    leavesOutMonth(context, frame) ||
+    leavesOutValue(context, frame)
+  );
+}
+
+/** Values that are spelt like this are meant, and those whose words stand there in another form: "sedans". */
+const EXACT = 0.95;
+const IN_A_FORM = 0.87;
+
+/**
+ * Whether a value that restricts what is counted has no part in a frame: of the training questions that count, hardly any
+ * leaves out one whose words name nothing else.
+ */
+function leavesOutValue(context: QuestionContext, frame: Frame): boolean {
+  const values = neededValues(context);
+  if (values.length === 0) return false;
+  const placed = placedTokens(context, frame, new Set());
+  return values.some((v) => !range(v.start, v.end).some((i) => placed.has(i)));
+}
+
+const neededValues = oncePerQuestion((context): readonly ValueMatch[] => {
+  const { tokens } = context.linked;
+  const folds = tokens.some(({ cue }) => cue === 'how-many' || cue === 'average' || cue === 'sum');
+  return folds ? restrictingValues(context) : [];
+});
+
+/**
+ * Whether a value that is spelt as a name has no part in a frame, whatever is asked for: what is said of "Abomination" holds for none
+ * of the others.
+ * @param context the question
+ * @param frame a filled frame
+ */
+export function leavesOutName(context: QuestionContext, frame: Frame): boolean {
+  const names = restrictingValues(context).filter((v) => v.score >= EXACT);
+  if (names.length === 0) return false;
+  const placed = placedTokens(context, frame, new Set());
+  return names.some((v) => !range(v.start, v.end).some((i) => placed.has(i)));
+}
+
+const restrictingValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] => {
+  const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
+  const isName = (v: ValueMatch) => v.score >= EXACT && linked.tokens[v.start]?.capital === true;
+  const isMeant = (v: ValueMatch) => (counts && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
+  // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
+  const names = (v: ValueMatch, m: NameMatch) =>
+    m.level >= LEVEL.partial &&
+    (saysLabel(v) ? m.start <= v.start && v.end <= m.end : m.start < v.end && v.start < m.end);
+  const isNamed = (v: ValueMatch) =>
+    linked.uses.some((m) => names(v, m)) ||
+    linked.columns.some((m, id) => names(v, m) && !(saysLabel(v) && id === v.column));
+  return solid.filter((v) => isMeant(v) && !isNamed(v));
+});
+
+/** Words for a month: what is asked of March is not answered for the year. */
+const monthTokens = oncePerQuestion(({ linked, valueTokens }): ReadonlySet<number> => {
+  const months = namedMonths(linked.text);
+  const within = linked.tokens.filter((t) => months.some(({ start, end }) => t.start < end && start < t.end));
+  return new Set(within.map((t) => t.index).filter((index) => !valueTokens.has(index)));
+});
+
+function leavesOutMonth(context: QuestionContext, frame: Frame): boolean {
+  const months = monthTokens(context);
+  if (months.size === 0) return false;
+  const placed = placedTokens(context, frame, new Set());
+  return [...months].some((index) => !placed.has(index));
+}
+
+function leavesOutNumber(context: QuestionContext, frame: Frame): boolean {
+  const { linked, solid } = context;
+  const within = (index: number) => solid.some((v) => v.start <= index && index < v.end);
+  const numbers = linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber && !within(t.index));
+  if (numbers.length === 0) return false;
+  const tables = new Set(context.view.uses.map((use) => use.table));
+  const placed = placedTokens(context, frame, tables);
+  return numbers.some(({ index }) => !placed.has(index));
+}
+
+function leavesOutCue(context: QuestionContext, frame: Frame): boolean {
+  const neglected = neglectedCues(context, frame);
+  if (neglected.size === 0) return false;
+  const { tokens } = context.linked;
+  const heeded = heededTokens(context, frame);
+  return tokens.some((token, i) => {
+    if (token.cue === undefined || !neglected.has(token.cue) || tokens[i - 1]?.cue === token.cue) return false;
+    return !phraseFrom(tokens, token).some(({ index }) => heeded.has(index));
+  });
+}
+
+/**
+ * Tokens of conditions, bounds and full names: a cue among them has been heeded. A hint ("youngest" for an age) has not, nor
+ * has a superlative that only stands for a column in other words: who asks for the oldest does not ask for all ages.
+ */
+function heededTokens(context: QuestionContext, frame: Frame): Set<number> {
+  const { linked, view } = context;
+  const conditions = conditionsOf(frame);
+  const full = columnsOfFrame(frame).flatMap((id) => {
+    const match = linked.columns[id];
+    if (!match || match.level < LEVEL.full) return [];
+    const own = new Set(view.columns[id]?.names[0]);
+    return range(match.start, match.end).filter((i) => {
+      const { cue = '', stem = '' } = linked.tokens[i] ?? {};
+      return (!OF_PROPERTY.has(cue) && cue !== 'not') || own.has(stem);
+    });
+  });
+  const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
+  const related = (frame.related ?? []).flatMap(({ tokens }) => tokens);
+  const said = [...conditions.flatMap((c) => c.tokens), ...(frame.part?.tokens ?? []), ...bounds, ...tokensOfOrder(frame, context)]; // prettier-ignore
+  return new Set([...said, ...full, ...related, ...anyOf(linked, frame)]);
+}
+
+/** How far after "at least one" begins what there is one of. */
+const NEAR = 4;
+
+/** "At least one" of what a condition says is any, where each thing is told or counted once: "students with at least one B". */
+function anyOf({ tokens }: QuestionContext['linked'], frame: Frame): number[] {
+  const once = frame.distinct || frame.select.some(({ fn, distinct }) => fn === 'count' && distinct);
+  if (!once) return [];
+  return tokens.flatMap(({ index, number }) => {
+    if (number !== 1 || tokens[index - 1]?.cue !== 'at-least') return [];
+    const said = conditionsOf(frame).some((c) => c.tokens.some((t) => t > index && t <= index + NEAR));
+    return said ? [index - 1, index] : [];
+  });
+}
+
+/** A token and those after it that belong to its cue. */
+function phraseFrom(tokens: readonly TaggedToken[], first: TaggedToken): readonly TaggedToken[] {
+  const rest = tokens.slice(first.index);
+  const end = rest.findIndex((t) => t.cue !== first.cue);
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+/**
+ * Whether the answer hangs on a word that a program leaves out: what is denied, what a superlative is of, what is counted, what was
+ * done where it is asked who did it, a name of several words, or a word that the graph knows and that restricts what is counted.
+ * Of the training questions hardly any leaves such a word out.
+ */
+function isNeeded(context: QuestionContext, at: number, reading: Reading): boolean {
+  const { tokens, columns, uses } = context.linked;
+  const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
+  const next = tokens[at + 1];
+  // "Never borrowed", and nothing after it that says what is denied.
+  if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
+  // A "phone number of" somebody is no number of somebodies.
+  if (next?.cue === 'how-many' && next.word === 'number') return true;
+  if (namesIdleRole(context, at, reading)) return true;
+  // "The most departures", "sells best", where the rows that are ranked are no departures.
+  const ranked = (before && isSuperlative(before)) || (next && isSuperlative(next) && at + 2 === tokens.length);
+  // Rows that are counted may be called by any noun.
+  const counts = reading.frame.order?.item.fn === 'rows';
+  if (ranked && !counts && !isOfRows(context, at, reading)) return true;
+  // Values that restrict what is counted are seen to by themselves.
+  if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
+  if (before?.cue === 'how-many' && isHintUnheeded(context, at, reading)) return true;
+  if (isPartOfValue(context, at)) return true;
+  // "How many appointments were missed?" asks for no number of all appointments.
+  const ends = at === tokens.length - 1 && tokens[at - 1]?.cue === 'be';
+  if (ends && tokens[0]?.cue === 'how-many' && !OF_ALL.test(tokens[at]?.word ?? ''))
+    return !isDoneBy(context, at, reading);
+  const covers = (m: NameMatch) => m.level >= LEVEL.keyword && m.start <= at && at < m.end;
+  if (!columns.some(covers) && !uses.some(covers)) return false;
+  if (at === 1 && tokens[0]?.cue === 'who') return true;
+  if (ends) return true;
+  const first = tokens.findLastIndex((t) => t.index < at && t.cue !== undefined);
+  const end = tokens.findIndex((t) => t.index > at && t.cue !== undefined);
+  const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
+  return tokens[first]?.cue === 'how-many' && named;
+}
+
+/** What is said of all rows that there are: "how many courses are listed". */
+export const OF_ALL =
+  /^(?:listed|offered|recorded|registered|stored|made|placed|given|held|known|available|present|existing|included|contained|counted|affected|here|mentioned|reported|documented|tracked|shown|found)$/;
+
+const SUPERLATIVES = new Set(['most', 'least']);
+
+function isSuperlative({ cue, word }: TaggedToken): boolean {
+  return cue !== undefined && SUPERLATIVES.has(cue) && word !== 'top';
+}
+
+/** A program, as far as it tells which words it makes use of. */
+interface Reading {
+  readonly frame: Frame;
+  readonly tables: ReadonlySet<string>;
+  readonly placed: ReadonlySet<number>;
+}
+
+/** Letters that the name of what is done shares with the verb: what is prescribed is in `prescriptions`. */
+const SAME_ROOT = 5;
+
+/** Whether a word is a verb that the name of a table stands for which takes part. */
+function isDoneBy({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
+  const root = linked.tokens[at]?.stem.slice(0, SAME_ROOT) ?? '';
+  const names = view.uses.filter(({ table }) => tables.has(table)).flatMap((use) => use.names.flat());
+  return root.length === SAME_ROOT && names.some((stem) => stem.startsWith(root));
+}
+
+/** Whether a word belongs to the names of a table that takes part, or of its columns. */
+function isOfRows({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
+  const stem = linked.tokens[at]?.stem ?? '';
+  return view.uses.some(
+    (use) =>
+      tables.has(use.table) &&
+      (use.names.flat().includes(stem) ||
+        use.keyName.includes(stem) ||
+        use.columns.some((id) => view.columns[id]?.names.flat().includes(stem) === true)),
+  );
+}
+
+/** Whether a use may stand for rows of a program: what is a mate only for a trip is none without one. */
+function takesPart(id: number, { view }: Pick<QuestionContext, 'view'>, tables: ReadonlySet<string>): boolean {
+  if (view.uses[id]?.role === undefined) return true;
+  const referers = view.joins.filter((j) => j.role === id);
+  return (
+    referers.length === 0 || referers.some((j) => tables.has(view.uses[view.columns[j.from]?.use ?? -1]?.table ?? ''))
+  );
+}
+
+/** Whether a word is the role of rows that have it only beside those of a table which takes no part: the mate of no trip. */
+function namesIdleRole({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
+  const { stem = '' } = linked.tokens[at] ?? {};
+  return view.uses.some(
+    (use) => tables.has(use.table) && nameWords(use.role ?? '').includes(stem) && !takesPart(use.id, { view }, tables),
+  );
+}
+
+/** Whether a word hints at a column ("women" at a sex) of which no condition says anything. */
+function isHintUnheeded({ linked, view }: QuestionContext, at: number, { frame }: Reading): boolean {
+  const hints = linked.tokens[at]?.hints ?? new Set<string>();
+  const used = columnsOfFrame(frame).flatMap((id) => view.columns[id]?.names.flat() ?? []);
+  return hints.size > 0 && !used.some((word) => hints.has(word));
+}
+
+/** Whether a capitalised word stands beside another that is left out as well: a name of which nothing is known. */
+function isPartOfName(tokens: readonly TaggedToken[], at: number, { placed }: Reading): boolean {
+  const isName = (t: TaggedToken | undefined) =>
+    t !== undefined && t.index > 0 && t.kind === 'word' && t.capital && t.cue === undefined && !placed.has(t.index);
+  return isName(tokens[at]) && (isName(tokens[at - 1]) || isName(tokens[at + 1]));
+}

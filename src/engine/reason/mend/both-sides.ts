@@ -1,0 +1,90 @@
+/** "The number of male and female students": where two values that nearly all rows have are named side by side, each is told for itself. */
+import type { SqlValue } from '../../core/values';
+import type { ViewColumn } from '../../question/schema-view';
+import type { Frame, FrameCondition } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion } from '../frame/question-context';
+import { addTerms } from '../pieces/term-conditions';
+import { addValues } from '../pieces/value-conditions';
+
+/** A column of two values, or of hardly any others, and the words that name both. */
+interface Sides {
+  readonly column: number;
+  /** That rows have one of both. */
+  readonly either: FrameCondition;
+}
+
+/** Cues between two values that are named side by side: "male and female", "are male and how many are female". */
+const BETWEEN = new Set(['and', 'how-many', 'be', 'article', 'of', 'for', 'that', 'who', 'which']);
+/** Who names the values of so many rows picks none by them: a pregnancy or another sex does not make it a choice. */
+const NEARLY_ALL = 0.9;
+
+/** Words that compare the two, or ask for what is of both. */
+const COMPARES = /^(?:between|difference|versus|than|ratio|both|either|or)$/;
+
+/** The columns both of whose values a question names side by side: who asks for both does not pick rows by either. */
+const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
+  const { linked, view } = context;
+  if (linked.tokens.some(({ word, quoted }) => !quoted && COMPARES.test(word))) return [];
+  const stated: FrameCondition[] = [];
+  const note = (condition: FrameCondition) => {
+    const isOfOne = condition.values.length === 1 && (condition.op === '=' || condition.op === 'term');
+    if (isOfOne && condition.tokens.length > 0) stated.push(condition);
+  };
+  addValues(context, note);
+  addTerms(context, note);
+  return stated.flatMap((first) => {
+    const end = Math.max(...first.tokens);
+    const second = stated.find((other) => {
+      const between = linked.tokens.slice(end + 1, Math.min(...other.tokens));
+      const isBeside = between.some(({ cue }) => cue === 'and') && between.every(({ cue }) => BETWEEN.has(cue ?? ''));
+      return other.column === first.column && other.values[0] !== first.values[0] && isBeside;
+    });
+    const values = [...first.values, ...(second?.values ?? [])];
+    if (!second || shareOf(values, view.columns[first.column]) < NEARLY_ALL) return [];
+    const tokens = [...first.tokens, ...second.tokens];
+    return [
+      { column: first.column, either: { kind: 'i' as const, column: first.column, op: 'in' as const, values, tokens } },
+    ];
+  });
+});
+
+/** The share of a column's rows that have one of some values, of those where it is known. */
+function shareOf(values: readonly SqlValue[], column: ViewColumn | undefined): number {
+  if (!column) return 0;
+  const { rows, nulls, typical } = column.profile;
+  const unknown = column.missing.map(String);
+  const countOf = (wanted: readonly string[]) =>
+    typical.filter(({ value }) => wanted.includes(String(value))).reduce((sum, { count }) => sum + count, 0);
+  return countOf(values.map(String)) / Math.max(1, rows - nulls - countOf(unknown));
+}
+
+/**
+ * A frame that tells its numbers for each of two values that are named side by side, where it was for one of them or for all rows.
+ * @param frame a frame
+ * @param context the question
+ */
+export function withBothSides(frame: Frame, context: QuestionContext): Frame {
+  const { select, group, part, limit } = frame;
+  const isFold = ({ fn }: Frame['select'][number]) => fn !== 'none' && fn !== 'all';
+  if (part || limit !== undefined || !select.some(isFold)) return frame;
+  const uses = usesOfFrame(frame, context.view);
+  const sides = sidesNamed(context).find(({ column }) => uses.has(context.view.columns[column]?.use ?? -1));
+  if (!sides) return frame;
+  const { column, either } = sides;
+  const shown = select.some((item) => item.fn === 'none' && item.column === column);
+  const added = shown ? [] : [{ fn: 'none' as const, distinct: false, column }];
+  return {
+    ...frame,
+    select: [...select.filter((item) => !isFold(item)), ...added, ...select.filter(isFold)],
+    // Where it is not known, it is neither.
+    conditions: [...frame.conditions.filter((condition) => condition.column !== column), either],
+    group: group.includes(column) ? group : [...group, column],
+  };
+}
+
+/** The words of values that a frame tells its numbers for. */
+export function tokensOfSides({ group }: Frame, context: QuestionContext): readonly number[] {
+  return sidesNamed(context).flatMap(({ column, either }) => (group.includes(column) ? either.tokens : []));
+}

@@ -1,0 +1,45 @@
+/** Rows that others refer to, by name: "who is the captain of crossing 5" and "the name of the captain" ask for no number of one. */
+import { LEVEL } from '../../question/name-match';
+import type { Frame, FrameItem } from '../frame/frame';
+import { namesItself } from '../said/named-columns';
+import type { QuestionContext } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+
+/**
+ * A frame that shows the names of the rows which a selected column refers to, where the question asks for those.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns the frame itself where the reference is asked for as it stands, or nothing names the rows
+ */
+export function namingReferred(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
+  const plain = frame.select.filter(({ fn, column }) => fn === 'none' && column !== undefined);
+  const [item] = plain.filter(({ column }) => view.joins.some(({ from }) => from === column));
+  const id = item?.column ?? -1;
+  const [join, ...others] = view.joins.filter(({ from }) => from === id);
+  const referred = view.uses[join?.role ?? -1];
+  if (!join || !referred || others.length > 0 || referred.display.length === 0) return frame;
+  // A first text that merely tells rows apart is no name.
+  if (!referred.display.every((one) => referred.isNamed || view.columns[one]?.isDisplay === true)) return frame;
+  // Whatever else is shown was asked for beside it, but for the number of the same rows.
+  const isSame = ({ column }: FrameItem) =>
+    view.tied[column ?? -1] !== undefined && view.tied[column ?? -1] === view.tied[id];
+  if (plain.some((other) => other !== item && !isSame(other))) return frame;
+  if (referred.display.includes(join.to) || !asksForNames(id, referred.table, context)) return frame;
+  const names = referred.display.map((column): FrameItem => ({ fn: 'none', distinct: false, column }));
+  const select = frame.select.flatMap((one) => (one === item ? names : one.fn === 'none' && isSame(one) ? [] : [one]));
+  const own = view.columns[id]?.use;
+  return { ...frame, select, uses: own === undefined ? frame.uses : [...new Set([...frame.uses, own])] };
+}
+
+/** Whether a question asks for persons, for names of what a column refers to, or for those rows by the name of their table alone. */
+function asksForNames(id: number, table: string, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  if (tokens[0]?.cue === 'who') return true;
+  const match = linked.columns[id];
+  const isNamed = namesItself(view.columns[id], context);
+  const name = tokens.find(({ word, quoted }) => /^names?$/.test(word) && !quoted)?.index;
+  if (isNamed && match?.level === LEVEL.full) return name !== undefined && name < match.start;
+  return !isNamed && tableMentions(context).some(({ use }) => use.table === table);
+}

@@ -1,0 +1,133 @@
+/** What a question says rows are sorted by, one thing or several: "sorted by price descending, then by name". */
+import type { Frame, OrderKey } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import { columnsNamedAt, nameStart, type NamedAt } from '../said/names-at';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion } from '../frame/question-context';
+import { WAYS } from '../said/order-direction';
+
+const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
+/** Cues and words between "sorted" and what follows it. */
+const AFTER_SORTED = new Set([...SORTED, 'by', 'of', 'in']);
+/** "Sort the results by": what is sorted, and the word behind it. */
+const WHAT_IS_SORTED = /^(?:by|the|them|these|it|results?|rows?|lists?|output)$/;
+const FIRST = /^(?:first|firstly)$/;
+/** Words between one thing that rows are sorted by and the next one. */
+const BETWEEN = /^(?:and|then|by|followed|next|lastly|finally|secondly|order|ordered|in|the)$/;
+
+/** A thing that rows are sorted by, and which way, where that is said right behind it. */
+interface Sorting {
+  readonly named: NamedAt;
+  readonly descending?: boolean;
+}
+
+/** The things that a question says rows are sorted by, one after the other, the way that is said before all of them with the first. */
+interface Sortings {
+  readonly all: readonly Sorting[];
+  readonly leading?: boolean;
+}
+
+/** What a question says rows are sorted by. */
+const sortings = oncePerQuestion((context): Sortings | undefined => {
+  const { tokens, text } = context.linked;
+  for (const { cue, index } of tokens) {
+    if (cue === undefined || !SORTED.has(cue)) continue;
+    let at = index + 1;
+    const isFirst = (i: number) => FIRST.test(tokens[i]?.word ?? '') && tokens[i + 1]?.word === 'by';
+    while (AFTER_SORTED.has(tokens[at]?.cue ?? '') || WHAT_IS_SORTED.test(tokens[at]?.word ?? '') || isFirst(at)) at++;
+    if (!/^(?:by|of)$/.test(tokens[at - 1]?.word ?? '')) continue;
+    const found: Sorting[] = [];
+    for (;;) {
+      const named = columnsNamedAt(nameStart(at, context), context);
+      if (!named || named.inPart) break;
+      const way = wayBehind(named.end, context);
+      found.push({ named, ...(way.descending !== undefined && { descending: way.descending }) });
+      at = way.end;
+      const isParted = /,/.test(text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start ?? 0));
+      if (!isParted && tokens[at]?.cue !== 'and' && tokens[at]?.word !== 'then') break;
+      while (BETWEEN.test(tokens[at]?.word ?? '')) at++;
+    }
+    if (found.length === 0) continue;
+    const ahead = tokens.slice(index, found[0]?.named.start).map((t) => t.cue);
+    const leading = ahead.includes('descending') ? true : ahead.includes('ascending') ? false : undefined;
+    return { all: found, ...(leading !== undefined && { leading }) };
+  }
+  return undefined;
+});
+
+/**
+ * The columns that may be meant by what a question sorts rows by first.
+ * @param context the question
+ */
+export function sortedFirst(context: QuestionContext): ReadonlySet<number> {
+  return sortings(context)?.all[0]?.named.columns ?? new Set();
+}
+
+/** "Descending", "in ascending order": which way is said at a token, and the token behind that. */
+function wayBehind(start: number, { linked: { tokens } }: QuestionContext): { descending?: boolean; end: number } {
+  let end = start;
+  while (tokens[end]?.word === 'in' || SORTED.has(tokens[end]?.cue ?? '')) end++;
+  const way = tokens.slice(start, end).find(({ cue }) => cue === 'descending' || cue === 'ascending')?.cue;
+  return way === undefined ? { end: start } : { descending: way === 'descending', end };
+}
+
+/**
+ * A frame that sorts by all that its question says, where it sorted by the first of it.
+ * @param frame a frame
+ * @param context the question
+ */
+export function withFurtherOrders(frame: Frame, context: QuestionContext): Frame {
+  const { order, group, limit } = frame;
+  const { all: [first, ...others] = [], leading } = sortings(context) ?? {};
+  if (order?.item.fn !== 'none' || limit !== undefined || group.length > 0) return frame;
+  if (!first?.named.columns.has(order.item.column ?? -1)) return frame;
+  const { columns } = context.view;
+  const uses = usesOfFrame(frame, context.view);
+  const further = others.flatMap(({ named, descending }): OrderKey[] => {
+    const column = [...named.columns].find((id) => uses.has(columns[id]?.use ?? -1) && id !== order.item.column);
+    // A way that is said of one thing alone is not that of the others.
+    const same = first.descending === undefined && (leading ?? order.descending);
+    return column === undefined ? [] : [{ column, descending: descending ?? same }];
+  });
+  const own =
+    first.descending ?? leading ?? (others.some((o) => o.descending !== undefined) ? false : order.descending);
+  return further.length === 0 ? frame : { ...frame, order: { ...order, descending: own, further } };
+}
+
+/** Words of an order of names, which no amounts go by: "from A to Z". */
+const OF_LETTERS = /^(?:a|z|alphabetic\w*)$/;
+
+/**
+ * A frame whose groups go by the one fold that is told of each, where its question only says which way: "total salary per department,
+ * largest first".
+ * @param frame a frame
+ * @param context the question
+ */
+export function orderedByFold(frame: Frame, context: QuestionContext): Frame {
+  const { order, group, select } = frame;
+  const last = context.linked.tokens.at(-1)?.cue ?? '';
+  const [fold, ...more] = select.filter(({ fn }) => fn !== 'none');
+  if (!order || group.length === 0 || !WAYS.has(last) || !fold || more.length > 0 || fold.fn === 'all') return frame;
+  const name = select.find(({ fn }) => fn === 'none');
+  const isOfLetters = context.linked.tokens.some(({ cue, word }) => cue === last && OF_LETTERS.test(word));
+  const descending = last === 'descending';
+  if (isOfLetters) return name ? { ...frame, order: { item: name, descending } } : frame;
+  // A named column that is another one is what they go by.
+  if (order.item.column !== undefined && order.item.column !== fold.column) return frame;
+  if (context.linked.tokens.some(({ cue, index }) => cue === 'sorted' && index > 0)) return frame;
+  return { ...frame, order: { ...order, item: fold, descending } };
+}
+
+/**
+ * Whether rows are sorted by something else than the column of their tables that the question names for it: by their number, though
+ * it says "sorted by age".
+ * @param frame a frame
+ * @param context the question
+ */
+export function sortsByAnother(frame: Frame, context: QuestionContext): boolean {
+  const { order } = frame;
+  const named = sortings(context)?.all[0]?.named.columns;
+  if (!order || !named || named.has(order.item.column ?? -1)) return false;
+  const uses = usesOfFrame(frame, context.view);
+  return [...named].some((id) => uses.has(context.view.columns[id]?.use ?? -1));
+}

@@ -1,0 +1,58 @@
+/** Groups of what a question asks for by name: two courses of one title are two, each with its own enrolments. */
+import { LEVEL } from '../../question/name-match';
+import type { ViewUse } from '../../question/schema-view';
+import type { Frame } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import { tablesOf } from '../frame/one-from';
+import type { QuestionContext } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+
+/** Cues with which a question goes on about the things whose property it asks for: "of artists who have two songs". */
+const GOES_ON = new Set(['that', 'who', 'which', 'with', 'whose', 'have']);
+
+/**
+ * A frame that tells the rows of a table apart by their key where they are picked or ranked by the rows of others that each has, and
+ * nothing but their names is shown, or a property that is said to be theirs: "the country of the artist with the most songs" is that of
+ * one artist.
+ * @param frame a frame
+ * @param context the question
+ */
+export function groupsOfThings(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
+  const { group, select, order, having } = frame;
+  const own = view.uses[view.columns[group[0] ?? -1]?.use ?? -1];
+  const folds = having !== undefined || (order !== undefined && order.item.fn !== 'none');
+  if (!own || own.role !== undefined || own.key.length === 0 || !folds) return frame;
+  const shown = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
+  if (
+    shown.length < select.length ||
+    !group.every((id) => shown.includes(id)) ||
+    !shown.every((id) => group.includes(id))
+  )
+    return frame;
+  const [mention] = tableMentions(context).filter(({ use }) => use.table === own.table);
+  const others = tablesOf(usesOfFrame(frame, view), view).size > 1;
+  // "Who wrote the most papers" asks for a person, and no name that two may have.
+  const isPerson = context.linked.tokens[0]?.cue === 'who' && group.every((id) => own.display.includes(id));
+  const isThing = mention !== undefined && group.every((id) => isTheirs(id, own, mention, context));
+  if (!others || !(isPerson || isThing)) return frame;
+  return { ...frame, group: own.key };
+}
+
+/** Whether a column names the rows of a table, or is said to be a property of theirs: "the country of artists who". */
+function isTheirs(
+  id: number,
+  { id: use, display, key }: ViewUse,
+  mention: { readonly start: number; readonly end: number },
+  { view, linked }: QuestionContext,
+): boolean {
+  const [column, match] = [view.columns[id], linked.columns[id]];
+  if (!column || column.use !== use || column.isReference || match?.level !== LEVEL.full) return false;
+  const { tokens } = linked;
+  // "For each product name" asks for no products.
+  if (tokens[match.start - 1]?.cue === 'each' || tokens[match.start - 1]?.cue === 'different') return false;
+  // A name that tells rows apart only among others names none of them: of one sport there are many players.
+  if (display.includes(id)) return key.length < 2 || !key.includes(id);
+  const lead = tokens.findLast((t) => t.index < mention.start && t.cue !== 'article' && t.cue !== 'all');
+  return lead?.word === 'of' && lead.index > match.start && GOES_ON.has(tokens[mention.end]?.cue ?? '');
+}

@@ -1,0 +1,92 @@
+/** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
+import type { SchemaView } from '../../question/schema-view';
+import { withBothSides } from './both-sides';
+import { asOpposedSets } from '../frame/contradictions';
+import { directed } from './direction';
+import type { Frame, FrameCondition } from '../frame/frame';
+import { withDatePart } from '../frame/date-parts';
+import { orderedByFold, withFurtherOrders } from './sort-keys';
+import { withShownGroups } from '../said/group-words';
+import { withoutIdleRoles } from './joined-rows';
+import { namedList } from '../shapes/listed-rows';
+import { withOwnConditions } from './misplaced-conditions';
+import type { QuestionContext } from '../frame/question-context';
+import { withSharedFold } from './shared-folds';
+import { tiedByLink } from './tied-by-link';
+import { groupsOfThings } from './thing-groups';
+import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
+
+/**
+ * A frame in the form that says what is meant.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns the frame itself where nothing is to be changed
+ */
+export function tidied(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
+  const told = withSharedFold(
+    withBothSides(withOwnConditions(asOpposedSets(frame, context), context), context),
+    context,
+  );
+  const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
+  const listed = namedList(withShownGroups(directedFrame, context), context);
+  const named = namedReferences(ownReferences(listed, context), context);
+  const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);
+  const shown = eachValueOnce(eachRowOnce(keyed, view), context);
+  const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
+  const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
+  return withDatePart(ordered, context);
+}
+
+/** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */
+function withOwnEnd(frame: Frame): Frame {
+  const { part, conditions, connective } = frame;
+  if (part?.kind !== 'compare' || part.op !== '=' || (part.fn !== 'max' && part.fn !== 'min')) return frame;
+  if (connective === 'or' || conditions.length + part.conditions.length === 0) return frame;
+  const isSaid = (among: readonly FrameCondition[]) => {
+    const said = new Set(among.flatMap((c) => c.tokens));
+    return (c: FrameCondition) => c.tokens.length > 0 && c.tokens.every((t) => said.has(t));
+  };
+  const further = part.conditions.filter((c) => !isSaid(conditions)(c));
+  if (part.conditions.length > 0 && further.length === 0) return frame;
+  const all = [...conditions, ...further];
+  return { ...frame, conditions: all, part: { ...part, conditions: all } };
+}
+
+/**
+ * "Crashes without alcohol": rows outside of those of the same table that satisfy a condition are rows that do not satisfy
+ * it. Said so, rows of which it is not known are no part of them.
+ */
+function withOwnNegation(frame: Frame, view: SchemaView): Frame {
+  const { part, connective, conditions } = frame;
+  const [condition, ...more] = part?.conditions ?? [];
+  if (part?.kind !== 'not-in' || !condition || more.length > 0 || connective === 'or') return frame;
+  const use = view.columns[condition.column]?.use;
+  const outer = view.columns[part.column ?? -1];
+  const key = view.uses[use ?? -1]?.key ?? [];
+  const ownKey = outer?.use === use && key.length === 1 && key[0] === part.column;
+  const alone = ownKey && (part.inner ?? part.column) === part.column && part.uses.every((other) => other === use);
+  const negated = alone ? negationOf(condition) : undefined;
+  if (!negated) return frame;
+  const { part: _, ...rest } = frame;
+  return { ...rest, conditions: [...conditions, negated] };
+}
+
+function negationOf(condition: FrameCondition): FrameCondition | undefined {
+  if (condition.op === '=') return { ...condition, kind: 'x', op: '!=' };
+  return condition.op === 'term' ? { ...condition, kind: 'x', op: 'not-term' } : undefined;
+}
+
+/** Groups that are ordered by a column which differs within a group go by its greatest value, or by its least. */
+function withFoldedOrder(frame: Frame, view: SchemaView): Frame {
+  const { group, order } = frame;
+  const id = order?.item.fn === 'none' ? order.item.column : undefined;
+  const column = view.columns[id ?? -1];
+  if (!order || !column || group.length === 0 || group.includes(column.id)) return frame;
+  const key = view.uses[column.use]?.key ?? [];
+  const grouped = (k: number) =>
+    group.some((g) => g === k || (view.tied[g] !== undefined && view.tied[g] === view.tied[k]));
+  if (key.length > 0 && key.every(grouped)) return frame;
+  const item = { ...order.item, fn: order.descending ? ('max' as const) : ('min' as const) };
+  return { ...frame, order: { ...order, item } };
+}

@@ -1,0 +1,115 @@
+/** Completes the conditions of a frame: what a question clearly states is used, however many conditions that makes. */
+import type { ConditionCandidate } from './conditions';
+import { contradicts } from '../frame/contradictions';
+import { OF_NAMED_ROWS } from './date-conditions';
+import { extend } from '../frame/draft';
+import type { Draft } from '../frame/draft';
+import type { Frame } from '../frame/frame';
+import type { PieceScores } from './piece-scores';
+import type { QuestionContext } from '../frame/question-context';
+import { range } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+
+/** Log odds from which a condition counts as clearly stated. */
+const CLEAR = 0.4;
+/** Log odds from which a number that is compared with may be that of a column. */
+const LEAST = -3.5;
+/** Conditions that are added at the most. */
+const MOST_ADDED = 4;
+
+/**
+ * A draft as it is and, where the question clearly states further conditions, with them too. Sketches learn how many
+ * conditions questions usually have; questions over coded data state more.
+ * @param draft a draft whose own conditions, bounds and limit are filled
+ * @param pieces scored pieces of the question
+ */
+export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
+  const { frame } = draft;
+  if (frame.part || frame.connective === 'or') return [draft];
+  const taken = new Set([
+    ...mentions(frame, pieces),
+    ...frame.conditions.flatMap((c) => c.tokens),
+    ...(frame.having?.tokens ?? []),
+    ...(frame.limitToken === undefined ? [] : [frame.limitToken]),
+  ]);
+  const added: ConditionCandidate[] = [];
+  const clear = [
+    ...pieces.conditions.filter((c) => isList(c) || isDeniedTerm(c)).sort(likelier),
+    ...pieces.conditions.filter((c) => c.yes - c.no > CLEAR).sort(likelier),
+  ];
+  for (const candidate of clear) {
+    if (added.length === MOST_ADDED || candidate.tokens.some((t) => taken.has(t))) continue;
+    if (contradicts([...frame.conditions, ...added, candidate])) continue;
+    added.push(candidate);
+    for (const token of candidate.tokens) taken.add(token);
+  }
+  const compared = comparedNumbers(pieces, taken);
+  const completed = [...(added.length > 0 ? [added] : []), ...(compared.length > 0 ? [[...added, ...compared]] : [])];
+  return [
+    draft,
+    ...completed.map((more) => {
+      const score = more.reduce((sum, c) => sum + oddsOf(c), 0);
+      return extend(draft, { conditions: [...frame.conditions, ...more] }, 'conditions', score);
+    }),
+  ];
+}
+
+/**
+ * The likeliest conditions on the numbers that words compare with, "over the age of 30", and on the dates of rows that are named right
+ * before them, "accounts in 1993": what leaves them out is withheld.
+ */
+function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCandidate[] {
+  const found: ConditionCandidate[] = [];
+  const compares = pieces.conditions.filter(
+    ({ kind, features }) => kind === 'n' || kind === 'b' || features.includes(OF_NAMED_ROWS),
+  );
+  for (const candidate of compares.sort(likelier)) {
+    if (oddsOf(candidate) < LEAST || candidate.tokens.some((t) => taken.has(t))) continue;
+    if (countsRows(candidate, pieces.context)) continue;
+    found.push(candidate);
+    for (const token of candidate.tokens) taken.add(token);
+  }
+  return found.slice(0, MOST_ADDED);
+}
+
+/**
+ * The log odds of a condition that is added; those of a date of named rows are better than they seem beside another date, and those of a denied
+ * term, of which training questions have few, are as those of what is clearly stated.
+ */
+function oddsOf(candidate: ConditionCandidate): number {
+  const { yes, no, features } = candidate;
+  if (isDeniedTerm(candidate)) return Math.max(yes - no, CLEAR);
+  return features.includes(OF_NAMED_ROWS) ? Math.max(yes - no, OF_NAMED) : yes - no;
+}
+
+const OF_NAMED = -0.5;
+
+/** Sorts the likelier condition first. */
+function likelier(a: ConditionCandidate, b: ConditionCandidate): number {
+  return b.yes - b.no - (a.yes - a.no);
+}
+
+/** Whether the number of a condition counts rows rather: "at least two visits". */
+function countsRows({ tokens }: ConditionCandidate, context: QuestionContext): boolean {
+  const behind = (tokens.at(-1) ?? -2) + 1;
+  return tableMentions(context).some(({ start }) => start === behind);
+}
+
+/** Whether a condition denies what an expert named: nothing else is said by these words. */
+function isDeniedTerm({ op }: ConditionCandidate): boolean {
+  return op === 'not-term';
+}
+
+/** Whether a condition names three values of a column and more: no part of them is meant alone. */
+function isList({ op, values }: ConditionCandidate): boolean {
+  return op === 'in' && values.length > 2;
+}
+
+/** Words that name what the frame selects, orders or groups by. */
+function mentions(frame: Frame, { context }: PieceScores): number[] {
+  const columns = [...frame.select.map((i) => i.column), ...frame.group, frame.order?.item.column];
+  return columns.flatMap((id) => {
+    const match = id === undefined ? undefined : context.linked.columns[id];
+    return match && match.level > 0 ? range(match.start, match.end) : [];
+  });
+}

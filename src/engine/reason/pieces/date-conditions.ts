@@ -1,0 +1,184 @@
+/** Conditions on columns that hold dates: "in 1995", "after May 2001", "on 4 July 1976", "between 2001 and 2003". */
+import type { Comparison } from '../../program/intent';
+import { namedDates, namedMonths, spanOf } from '../../question/dates';
+import type { NamedDate } from '../../question/dates';
+import type { ViewColumn } from '../../question/schema-view';
+import { stem } from '../../search/words';
+import { birthsAt } from '../said/birth-dates';
+import type { AddCondition } from './condition-features';
+import type { FrameCondition } from '../frame/frame';
+import { bucket } from './linear';
+import { numbersInNames } from '../said/named-columns';
+import type { QuestionContext } from '../frame/question-context';
+import { gapBetween, range } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+
+/** Columns tried for one date. */
+const COLUMNS_PER_DATE = 6;
+const MONTH_STEM = stem('month');
+const LAST_MONTH = 12;
+
+/** A date with the tokens that name it. */
+interface PlacedDate extends NamedDate {
+  readonly tokens: readonly number[];
+}
+
+/** The tokens that name dates of more than a year, or years of births: their numbers are nothing else. */
+export function dateTokens(context: QuestionContext): Set<number> {
+  const isOfDays = (at: number) => {
+    const births = birthsAt(at, context);
+    return births.length > 0 && births.every(({ kind }) => kind === 'time');
+  };
+  const isDate = ({ iso, tokens }: PlacedDate) => iso.length > 4 || isOfDays(tokens[0] ?? 0);
+  return new Set(placedDates(context).flatMap((d) => (isDate(d) ? d.tokens : [])));
+}
+
+/** The columns that hold days of birth, where a date is said of one. */
+function birthDays(at: number, context: QuestionContext): readonly ViewColumn[] {
+  return birthsAt(at, context).filter(({ kind }) => kind === 'time');
+}
+
+function placedDates({ linked }: QuestionContext): PlacedDate[] {
+  return namedDates(linked.text).map((date) => ({
+    ...date,
+    tokens: linked.tokens.filter((t) => t.start < date.end && t.end > date.start).map((t) => t.index),
+  }));
+}
+
+/**
+ * Adds conditions on dates.
+ * @param context the question
+ * @param cueAt the comparing cue that belongs to a span of tokens
+ * @param add takes the candidates
+ */
+export function addDates(
+  context: QuestionContext,
+  cueAt: (start: number, end: number) => string | undefined,
+  add: AddCondition,
+): void {
+  const { view } = context;
+  const dates = placedDates(context).filter(({ tokens }) => tokens.some((t) => !numbersInNames(context).has(t)));
+  dates.forEach((date, i) => {
+    const start = date.tokens[0] ?? 0;
+    const end = (date.tokens.at(-1) ?? 0) + 1;
+    const cue = cueAt(start, end);
+    const columns = columnsFor(context, { start, end });
+    const style = date.iso.length > 7 ? 'day' : date.iso.length > 4 ? 'month' : 'year';
+    columns.forEach((column, rank) => {
+      const isNamed = view.columns[column]?.use === tableBefore(start, context);
+      const features = [`date ${style}`, `date rank ${bucket(rank, [0, 1])}`, ...(isNamed ? [OF_NAMED_ROWS] : [])];
+      const exact = style === 'day' && context.view.columns[column]?.profile.type === 'date';
+      for (const condition of conditionsOf(column, date, cue, exact)) add(condition, features);
+      const next = dates[i + 1];
+      if (next && (next.tokens[0] ?? 0) - end <= 3 && (cue === 'between' || isSpan(date, next, context))) {
+        const tokens = range(start, (next.tokens.at(-1) ?? 0) + 1);
+        const values = [spanOf(date.iso).first, exact ? next.iso : spanOf(next.iso).after];
+        add({ kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
+      }
+    });
+  });
+}
+
+/** Whether two dates are the ends of a span: "from 1990 to 1995", "1990-1995". */
+function isSpan(first: PlacedDate, next: PlacedDate, { linked: { text, tokens } }: QuestionContext): boolean {
+  const between = text.slice(first.end, next.start);
+  const isLed = tokens[(first.tokens[0] ?? 0) - 1]?.cue === 'from';
+  return /^\s*[-\u2013]\s*$/.test(between) || (isLed && /^\s*(?:to|until|till|through)\s*$/.test(between));
+}
+
+/** Feature of a condition on a date of the rows that are named right before it. */
+export const OF_NAMED_ROWS = 'date of named rows';
+
+/** Feature of a condition on a month, alone or of a year. */
+export const NAMED_MONTH = 'date month';
+
+/** Adds conditions on months without a year: numbers of months, and the months of dates. */
+export function addMonths(context: QuestionContext, add: AddCondition): void {
+  const { linked, view } = context;
+  for (const { start, end, month } of namedMonths(linked.text)) {
+    const tokens = linked.tokens.filter((t) => t.start < end && t.end > start).map((t) => t.index);
+    const at = { start: tokens[0] ?? 0, end: (tokens.at(-1) ?? 0) + 1 };
+    for (const { id, profile, names, use } of view.columns) {
+      if (view.uses[use]?.role !== undefined || !names.some((n) => n.includes(MONTH_STEM))) continue;
+      if (profile.type !== 'integer' || Number(profile.min) < 1 || Number(profile.max) > LAST_MONTH) continue;
+      add({ kind: 'e', column: id, op: '=', values: [month], tokens }, [NAMED_MONTH, 'date rank <=0']);
+    }
+    columnsFor(context, at).forEach((column, rank) => {
+      const pattern = `____-${String(month).padStart(2, '0')}%`;
+      add({ kind: 'e', column, op: 'like', values: [pattern], tokens }, [
+        NAMED_MONTH,
+        `date rank ${bucket(rank, [0, 1])}`,
+      ]);
+    });
+  }
+}
+
+/** What a date and its cue may say of a column. A date that names less than the column holds stands for all of its span. */
+function conditionsOf(
+  column: number,
+  { iso, tokens }: PlacedDate,
+  cue: string | undefined,
+  exact: boolean,
+): FrameCondition[] {
+  const { first, after } = exact ? { first: iso, after: iso } : spanOf(iso);
+  const compare = (op: Comparison, value: string): FrameCondition => ({
+    kind: 'n',
+    column,
+    op,
+    values: [value],
+    tokens,
+  });
+  switch (cue) {
+    case 'before':
+    case 'less-than':
+      return [compare('<', first)];
+    case 'after':
+    case 'more-than':
+      return [compare('>', after), ...(iso.length > 7 && after !== iso ? [compare('>', iso)] : [])];
+    case 'at-least':
+      return [compare('>=', first)];
+    case 'at-most':
+      return [compare('<=', after)];
+    default:
+      return [{ kind: 'e', column, op: exact ? '=' : 'like', values: [exact ? iso : `${iso}%`], tokens }];
+  }
+}
+
+/** Words between the name of a table and the date of its rows: "accounts in 1993", "loans of 1997". */
+const OF_DATE = /^(?:in|of|from|during|since|before|after|on|between|the|year)$/;
+
+/** Verbs by which rows come to be, and what leads them: "tests were made in 1995", "accounts that are opened in 1993". */
+const COME_TO_BE = /^(?:made|done|opened|performed|conducted|taken|held|issued|created|started|recorded|granted)$/;
+const LEADS_VERB = /^(?:are|is|was|were|been|being|be|have|has|had|that|which|newly)$/;
+
+/** The table whose name stands right before a date. */
+function tableBefore(start: number, context: QuestionContext): number | undefined {
+  const wordAt = (i: number) => context.linked.tokens[i]?.word ?? '';
+  let end = start;
+  while (OF_DATE.test(wordAt(end - 1))) end--;
+  if (end < start && COME_TO_BE.test(wordAt(end - 1))) {
+    end--;
+    while (LEADS_VERB.test(wordAt(end - 1))) end--;
+  }
+  return end < start ? tableMentions(context).find((mention) => mention.end === end)?.use.id : undefined;
+}
+
+/** Columns that hold dates: those of the rows that are named right before it, else the better named first. */
+function columnsFor(context: QuestionContext, at: { start: number; end: number }): number[] {
+  const { linked, view } = context;
+  const births = birthDays(at.start, context);
+  const dated = (births.length > 0 ? births : view.columns).filter(
+    (c) => c.kind === 'time' && view.uses[c.use]?.role === undefined && c.profile.type !== 'time',
+  );
+  const named = tableBefore(at.start, context);
+  const own = dated.filter((c) => c.use === named);
+  const scored = (own.length > 0 ? own : dated).map((c) => {
+    const match = linked.columns[c.id];
+    const near = match && match.level > 0 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
+    return { id: c.id, worth: (match?.level ?? 0) + near + (linked.uses[c.use]?.level ?? 0) * 0.5 };
+  });
+  return scored
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, COLUMNS_PER_DATE)
+    .map((s) => s.id);
+}

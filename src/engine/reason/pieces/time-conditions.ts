@@ -1,0 +1,100 @@
+/** Conditions on columns that hold times of day: "between 18:00 and 20:59", "before 6 am", "after 10 in the evening". */
+import type { AddCondition } from './condition-features';
+import { comparingCue } from '../said/comparing-cues';
+import type { FrameCondition } from '../frame/frame';
+import { bucket } from './linear';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
+
+/** A time of day with the tokens that name it. */
+interface NamedTime {
+  readonly hour: number;
+  readonly minute: number;
+  /** First token and the one behind the last. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const TIME = /\b(\d{1,2})(?::([0-5]\d))?(?:\s*(a\.?m\b\.?|p\.?m\b\.?)|\s+(?:o'clock\s+)?(in the (?:morning|afternoon|evening)|at night)|\s+(o'clock))?/gi; // prettier-ignore
+const HOURS = 24;
+const HALF = 12;
+/** Until this hour "at night" is after midnight. */
+const NIGHT_ENDS = 6;
+
+/** The times that a question names: a number alone is none. */
+const namedTimes = oncePerQuestion(({ linked: { text, tokens } }): readonly NamedTime[] =>
+  [...text.matchAll(TIME)].flatMap((match): NamedTime[] => {
+    const [said, hours = '', minutes, half, part, clock] = match;
+    if (minutes === undefined && half === undefined && part === undefined && clock === undefined) return [];
+    const own = Number(hours);
+    const late =
+      /^p/i.test(half ?? '') || /after|even/i.test(part ?? '') || (/night/i.test(part ?? '') && own >= NIGHT_ENDS);
+    const halved = half !== undefined || part !== undefined;
+    const hour = halved && own <= HALF ? (own % HALF) + (late ? HALF : 0) : own;
+    const [from, to] = [match.index, match.index + said.length];
+    const within = tokens.filter((t) => t.start < to && t.end > from && !t.quoted);
+    const [first, last] = [within[0], within.at(-1)];
+    if (hour >= HOURS || !first || !last) return [];
+    return [{ hour, minute: Number(minutes ?? 0), start: first.index, end: last.index + 1 }];
+  }),
+);
+
+/** The tokens of times, where some column holds times: their numbers are nothing else. */
+export function timeTokens(context: QuestionContext): ReadonlySet<number> {
+  if (timeColumns(context).length === 0) return new Set();
+  return new Set(namedTimes(context).flatMap(({ start, end }) => range(start, end)));
+}
+
+/** Text columns whose values are written as times, the better named first. */
+const timeColumns = oncePerQuestion(({ linked, view }): readonly number[] => {
+  const worth = (id: number) => linked.columns[id]?.level ?? 0;
+  const useWorth = (id: number) => linked.uses[view.columns[id]?.use ?? -1]?.level ?? 0;
+  return view.columns
+    .filter((c) => c.profile.writtenAs === 'time' && c.kind !== 'number' && view.uses[c.use]?.role === undefined)
+    .map((c) => c.id)
+    .sort((a, b) => worth(b) - worth(a) || useWorth(b) - useWorth(a));
+});
+
+/** As the column writes it: with or without a zero before the hour, with or without seconds. */
+function written(column: number, { hour, minute }: NamedTime, { view }: QuestionContext): string {
+  const typical = view.columns[column]?.profile.typical.map(({ value }) => String(value)) ?? [];
+  const wide = typical.length === 0 || typical.every((t) => /^\d\d:/.test(t));
+  const seconds = typical.length > 0 && typical.every((t) => /:\d\d:\d\d/.test(t)) ? ':00' : '';
+  return `${wide ? String(hour).padStart(2, '0') : String(hour)}:${String(minute).padStart(2, '0')}${seconds}`;
+}
+
+/**
+ * Adds conditions on times of day.
+ * @param context the question
+ * @param add takes the candidates
+ */
+export function addTimes(context: QuestionContext, add: AddCondition): void {
+  const times = namedTimes(context);
+  const columns = timeColumns(context).slice(0, 3);
+  times.forEach((time, i) => {
+    const next = times[i + 1];
+    const cue = comparingCue(context, time.start, time.end);
+    const leads = context.linked.tokens[time.start - 1]?.word;
+    const ranged = next !== undefined && next.start - time.end <= 2 && (cue === 'between' || leads === 'from');
+    if (times[i - 1] && context.linked.tokens.slice(0, time.start).some((t) => t.cue === 'between')) return;
+    columns.forEach((column, rank) => {
+      const features = [TIME_OF_DAY, `date rank ${bucket(rank, [0, 1])}`];
+      const value = written(column, time, context);
+      const compare = (op: FrameCondition['op'], kind: FrameCondition['kind'] = 'n') =>
+        add({ kind, column, op, values: [value], tokens: range(time.start, time.end) }, features);
+      if (ranged) {
+        const tokens = range(time.start, next.end);
+        const values = [value, written(column, next, context)];
+        add({ kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
+      } else if (cue === 'before' || cue === 'less-than') compare('<');
+      else if (cue === 'after' || cue === 'more-than')
+        compare(context.linked.tokens[time.start - 1]?.word === 'since' ? '>=' : '>');
+      else if (cue === 'at-least') compare('>=');
+      else if (cue === 'at-most') compare('<=');
+      else compare('=', 'e');
+    });
+  });
+}
+
+/** Feature of a condition on a time of day. */
+export const TIME_OF_DAY = 'time of day';

@@ -1,0 +1,273 @@
+/** Turns frames into intents: slots into expressions, conditions into filters, second parts into sub-queries and sets. */
+import type { SchemaView } from '../../question/schema-view';
+import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../../program/intent';
+import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse } from '../frame/frame';
+import { isDated } from '../frame/date-parts';
+import type { TermTable } from './terms';
+
+/**
+ * The intent that a frame says.
+ * @param frame the frame, over the columns and uses of the view
+ * @param view the schema
+ * @param terms the named predicates and values of the graph
+ */
+export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable): Query {
+  const { part } = frame;
+  const main = new Builder(view, terms);
+  if (part && (part.kind === 'intersect' || part.kind === 'except' || part.kind === 'union')) {
+    const right = new Builder(view, terms);
+    const { inner } = part;
+    // Sets of one property of two tables read nothing of each other's.
+    const own =
+      inner === undefined
+        ? { uses: [...frame.uses, ...part.uses] }
+        : { select: frame.select.map((item) => ({ ...item, column: inner })), uses: part.uses };
+    return {
+      kind: 'set',
+      op: part.kind,
+      left: main.select(frame),
+      right: right.select({
+        ...frame,
+        conditions: part.conditions,
+        connective: 'and',
+        ...own,
+      }),
+    };
+  }
+  return main.select(frame, part);
+}
+
+/** Builds one SELECT: numbers the uses as they are met. */
+class Builder {
+  private readonly uses: number[] = [];
+
+  constructor(
+    private readonly view: SchemaView,
+    private readonly terms: TermTable,
+  ) {}
+
+  select(frame: Frame, part?: FramePart): SelectQuery {
+    const select = frame.select.flatMap((item) => this.item(item, frame));
+    const filters = frame.conditions.filter((_, i) => frame.share?.includes(i) !== true).map((c) => this.condition(c));
+    filters.push(...(frame.related ?? []).map((rows) => this.related(rows)));
+    const joined: Filter[] =
+      frame.connective === 'or' && filters.length > 1 ? [{ kind: 'or', parts: filters }] : filters;
+    if (part) joined.push(...this.part(part));
+    const groupBy = frame.group.map((id) => this.shown(id, frame));
+    const { having, order } = frame;
+    const keys = [...(order ? [order] : []), ...(order?.further ?? []).map(({ column, descending }) => ({ item: { fn: 'none' as const, distinct: false, column }, descending }))]; // prettier-ignore
+    const orderBy = keys.flatMap((key) => this.item(key.item, frame).map((by) => ({ by, descending: key.descending })));
+    const [left] = having ? this.item(having.item, frame) : [];
+    for (const use of frame.uses) this.use(use);
+    const [only] = joined;
+    return {
+      kind: 'select',
+      uses: this.uses.map((id): Use => {
+        const use = this.view.uses[id];
+        return { table: use?.table ?? '', ...(use?.role !== undefined && { role: use.role }) };
+      }),
+      distinct: frame.distinct,
+      select,
+      ...(only && { where: joined.length === 1 ? only : { kind: 'and', parts: joined } }),
+      groupBy,
+      ...(having && left && { having: { kind: 'compare', left, op: having.op, right: this.bound(having, frame) } }),
+      orderBy,
+      ...(frame.limit !== undefined && { limit: frame.limit }),
+    };
+  }
+
+  /** What groups are compared with: a number, or the same fold of some rows. */
+  private bound({ value, item, than }: NonNullable<Frame['having']>, { uses, rowsOf }: Frame): Expression {
+    if (!than) return { kind: 'literal', value };
+    const query = new Builder(this.view, this.terms).select({
+      ...{ select: [item], distinct: false, conditions: than, connective: 'and', group: [], uses },
+      ...(rowsOf !== undefined && { rowsOf }),
+    });
+    return { kind: 'query', query };
+  }
+
+  private use(id: number): number {
+    const known = this.uses.indexOf(id);
+    return known >= 0 ? known : this.uses.push(id) - 1;
+  }
+
+  /** A column by which the rows of an inner query are those of a row of this one. */
+  private shared(id: number, query: Builder): SharedColumn {
+    return { outer: this.column(id), inner: query.column(id) };
+  }
+
+  private column(id: number): ColumnOf {
+    const column = this.view.columns[id];
+    return { kind: 'column', use: this.use(column?.use ?? 0), column: column?.name ?? '' };
+  }
+
+  /** A column as it is selected and grouped by: of dates perhaps a part. */
+  private shown(id: number, { datePart }: Frame): Expression {
+    const of = this.column(id);
+    const dated = datePart !== undefined && isDated(this.view.columns[id]);
+    return dated ? { kind: 'date-part', part: datePart, of } : of;
+  }
+
+  private item(item: FrameItem, frame: Frame): Expression[] {
+    if (frame.minus) return this.difference(item, frame, frame.minus);
+    if (item.fn === 'all') {
+      const use = this.view.uses[frame.uses[0] ?? 0];
+      const stored = (use?.columns ?? []).filter((id) => this.view.columns[id]?.profile.isNamedValue !== true);
+      return stored.map((id) => this.column(id));
+    }
+    if (item.fn === 'rows' && frame.share) return [this.share(frame, frame.share)];
+    if (item.fn === 'rows') {
+      const use = frame.rowsOf === undefined ? undefined : this.use(frame.rowsOf);
+      const count: Expression = {
+        kind: 'aggregate',
+        fn: 'count',
+        distinct: false,
+        of: { kind: 'rows', ...(use !== undefined && { use }) },
+      };
+      return frame.per === undefined ? [count] : [this.mean(count, frame, frame.per)];
+    }
+    if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
+    const { fn, distinct } = item;
+    const of = this.column(item.column ?? 0);
+    const fold: Expression = { kind: 'aggregate', fn, distinct, of };
+    if (frame.spread !== true || fn !== 'max') return [fold];
+    return [{ kind: 'arithmetic', op: '-', left: fold, right: { kind: 'aggregate', fn: 'min', distinct, of } }];
+  }
+
+  /** What is folded, less the same of rows that satisfy other conditions. */
+  private difference(
+    item: FrameItem,
+    { minus: _, ...frame }: Frame,
+    conditions: readonly FrameCondition[],
+  ): Expression[] {
+    const query = new Builder(this.view, this.terms).select({ ...frame, conditions });
+    return this.item(item, frame).map((left) => ({
+      kind: 'arithmetic',
+      op: '-',
+      left,
+      right: { kind: 'query', query },
+    }));
+  }
+
+  /** A number of rows for each row of a use, those without any among them. */
+  private mean(count: Expression, frame: Frame, per: number): Expression {
+    const own = frame.conditions.filter((c) => this.view.columns[c.column]?.use === per);
+    const query = new Builder(this.view, this.terms).select({
+      select: [{ fn: 'rows', distinct: false }],
+      distinct: false,
+      conditions: own,
+      connective: 'and',
+      group: [],
+      uses: [per],
+      ...(frame.perAny && { related: withAny(per, frame.rowsOf ?? per) }),
+    });
+    return { kind: 'arithmetic', op: '/', left: count, right: { kind: 'query', query } };
+  }
+
+  /** The share of rows that satisfy some conditions, in percent. */
+  private share(frame: Frame, indices: readonly number[]): Expression {
+    const parts = indices.flatMap((i) => (frame.conditions[i] ? [this.condition(frame.conditions[i])] : []));
+    const literal = (value: number): Expression => ({ kind: 'literal', value });
+    const of: Expression = {
+      kind: 'case',
+      branches: [{ when: { kind: 'and', parts }, then: literal(100) }],
+      otherwise: literal(0),
+    };
+    return { kind: 'aggregate', fn: 'avg', distinct: false, of };
+  }
+
+  private condition(condition: FrameCondition): Filter {
+    if (condition.op === 'term' || condition.op === 'not-term') {
+      const column = this.view.columns[condition.column];
+      const use = this.use(column?.use ?? 0);
+      const term = this.terms.filter(this.view.uses[column?.use ?? 0]?.table ?? '', condition.term ?? '', use);
+      return condition.op === 'term' ? term : { kind: 'not', part: term };
+    }
+    const of = this.column(condition.column);
+    const [value = null, second = null] = condition.values;
+    const literal = (v: typeof value): Expression => ({ kind: 'literal', value: v });
+    const right = condition.than === undefined ? literal(value) : this.column(condition.than);
+    switch (condition.op) {
+      case 'in':
+        return { kind: 'in', of, values: condition.values, negated: false };
+      case 'between':
+        return { kind: 'between', of, low: literal(value), high: literal(second) };
+      case 'like':
+      case 'not-like':
+        return { kind: 'like', of, pattern: String(value), negated: condition.op === 'not-like' };
+      case 'null':
+      case 'not-null':
+        return this.unknown(condition.column, of, condition.op === 'not-null');
+      default:
+        return { kind: 'compare', left: of, op: condition.op, right };
+    }
+  }
+
+  /** What is not known: empty cells, and codes that mean so. */
+  private unknown(id: number, of: Expression, negated: boolean): Filter {
+    const values = this.view.columns[id]?.missing ?? [];
+    const empty: Filter = { kind: 'null', of, negated };
+    if (values.length === 0) return empty;
+    const coded: Filter =
+      values.length === 1 && !negated
+        ? { kind: 'compare', left: of, op: '=', right: { kind: 'literal', value: values[0] ?? null } }
+        : { kind: 'in', of, values, negated };
+    if (this.view.columns[id]?.profile.nulls === 0) return coded;
+    return { kind: negated ? 'and' : 'or', parts: [empty, coded] };
+  }
+
+  private related({ of, use, op, count, conditions, fold, orNone }: RelatedUse): Filter {
+    const inner = new Builder(this.view, this.terms);
+    inner.use(of);
+    inner.use(use);
+    const query = inner.select({
+      select: [fold ?? { fn: 'rows', distinct: false }],
+      distinct: false,
+      conditions,
+      connective: 'and',
+      group: [],
+      uses: [],
+      rowsOf: use,
+    });
+    return { kind: 'related', use: this.use(of), query, op, count, ...(orNone && { orNone }) };
+  }
+
+  private part(part: FramePart): Filter[] {
+    const inner = new Builder(this.view, this.terms);
+    const outer = part.column;
+    if (outer === undefined) return [];
+    const item: FrameItem = {
+      fn: part.kind === 'compare' && !part.first ? (part.fn ?? 'avg') : 'none',
+      distinct: false,
+      column: part.inner ?? outer,
+    };
+    const query = inner.select({
+      select: [item],
+      distinct: false,
+      conditions: part.conditions,
+      connective: 'and',
+      uses: part.uses,
+      group: part.most ? [part.inner ?? outer] : [],
+      ...(part.most && {
+        order: { item: { fn: 'rows', distinct: false }, descending: part.most.descending },
+        limit: 1,
+      }),
+      ...(part.first && {
+        order: { item: { fn: 'none', distinct: false, column: part.first.column }, descending: part.first.descending },
+        limit: 1,
+      }),
+    });
+    const of = this.column(outer);
+    if (part.kind === 'compare') {
+      const within = part.within?.map((id) => this.shared(id, inner));
+      const right: Expression = { kind: 'query', query, ...(within && { within }) };
+      return [{ kind: 'compare', left: of, op: part.op ?? '=', right }];
+    }
+    return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
+  }
+}
+
+/** The condition that a row has at least one of those of another use. */
+function withAny(of: number, use: number): RelatedUse[] {
+  return [{ of, use, op: '>=', count: 1, conditions: [], tokens: [] }];
+}

@@ -1,0 +1,134 @@
+/** One end of a property, where that is what is asked for: "the highest curb weight", "how old was the youngest driver". */
+import type { TaggedToken } from '../../question/tag-question';
+import type { ViewColumn } from '../../question/schema-view';
+import { isAmount, isHintedAt, ofAge } from './hinted-columns';
+import { columnsNamedAt } from './names-at';
+import { directionOf, OF_PROPERTY } from './order-direction';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
+import { AMOUNT_NOUN } from './said-comparisons';
+import { tableMentions, tableSaidAt } from './table-mentions';
+
+/** An end that is asked for. */
+export interface StatedEnd {
+  readonly fn: 'max' | 'min';
+  /** The columns that its words name, or hint at. */
+  readonly columns: ReadonlySet<number>;
+  /** Tokens that say so. */
+  readonly tokens: readonly number[];
+}
+
+/** Cues before the superlative of "what was the highest weight". */
+const OPENING = new Set(['what', 'be', 'article', 'show', 'me']);
+/** Cues of "how old", "how heavy". */
+const HOW = new Set(['how-old', 'how-long']);
+/** What occurs most often is no end of its values. */
+const OF_ROWS = /-common$/;
+/** "The largest value of", "the smallest amount of". */
+const AMOUNT = /^(?:value|amount|size)$/;
+
+/**
+ * The end that a question asks for.
+ * @returns undefined where it asks for something else, or for more
+ */
+export const statedEnd = oncePerQuestion((context): StatedEnd | undefined => namedEnd(context) ?? hintedEnd(context));
+
+function namedEnd(context: QuestionContext): StatedEnd | undefined {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  if (tokens[0]?.cue !== 'what') return undefined;
+  const first = tokens.find((t) => !OPENING.has(t.cue ?? ''));
+  if (!first || OF_ROWS.test(first.cue ?? '') || directionOf(first.cue, undefined) === undefined) return undefined;
+  let at = first.index;
+  while (tokens[at]?.cue === first.cue) at++;
+  if (AMOUNT.test(tokens[at]?.word ?? '') && tokens[at + 1]?.cue === 'of') at += 2;
+  const named = columnsNamedAt(at, context);
+  if (!named || named.inPart) return undefined;
+  const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
+  const way = directionOf(first.cue, view.columns[columns[0] ?? -1]);
+  if (columns.length === 0 || !way) return undefined;
+  return { fn: way === 'greatest' ? 'max' : 'min', columns: new Set(columns), tokens: range(first.index, named.end) };
+}
+
+function hintedEnd({ linked, view }: QuestionContext): StatedEnd | undefined {
+  const [first] = linked.tokens;
+  if (first?.cue === undefined || !HOW.has(first.cue)) return undefined;
+  const end = linked.tokens.find((t) => t.index > 1 && t.hints.size > 0 && directionOf(t.cue, undefined) !== undefined);
+  if (!end) return undefined;
+  const amounts = view.columns.filter((column) => isAmount(column) && isHintedAt(column, [end]));
+  const level = (column: ViewColumn) => linked.columns[column.id]?.level ?? 0;
+  const best = Math.max(...amounts.map(level));
+  const hinted = amounts.filter((column) => level(column) === best);
+  const way = directionOf(end.cue, hinted[0], end.word);
+  if (hinted.length === 0 || !way) return undefined;
+  return { fn: way === 'greatest' ? 'max' : 'min', columns: new Set(hinted.map(({ id }) => id)), tokens: [end.index] };
+}
+
+/** Superlatives of properties that columns may have: "the oldest". */
+export const ofProperties = oncePerQuestion(({ linked }): readonly TaggedToken[] =>
+  linked.tokens.filter(({ cue, hints }) => cue !== undefined && OF_PROPERTY.has(cue) && hints.size > 0),
+);
+
+/**
+ * The amounts and times that superlatives of properties hint at, "the oldest" at an age or a birthday.
+ * @returns ids of columns
+ */
+export const hintedEnds = oncePerQuestion((context): readonly number[] => {
+  const { view } = context;
+  const words = ofProperties(context);
+  if (words.length === 0) return [];
+  const hinted = view.columns.filter((column) => isAmount(column) && isHintedAt(column, words));
+  const called = hinted.filter(({ names }) => words.some((word) => names.some((name) => name.includes(word.stem))));
+  return ofAge(called.length > 0 ? called : hinted, words, view).map(({ id }) => id);
+});
+
+/** Superlatives of amounts that have a name: "the highest rating". */
+export const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;
+
+const MOST = /^(?:most|fewest|least)$/;
+/** The token behind "most number of". */
+const OF_ROWS_AT = 3;
+
+/**
+ * The amounts that superlatives stand right before, wherever in the question: for each its columns.
+ */
+export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>[] => {
+  const { linked, view } = context;
+  return linked.tokens.flatMap(({ word, index, quoted }) => {
+    if (quoted || !(OF_AMOUNTS.test(word) || MOST.test(word))) return [];
+    const named = columnsNamedAt(index + 1, context);
+    if (!named || named.inPart) return [];
+    // "The most number of visits" counts them, or adds up how many each row has.
+    if (MOST.test(word) && AMOUNT_NOUN.test(linked.tokens[index + 1]?.word ?? '') && tableSaidAt(index + OF_ROWS_AT, context)) return []; // prettier-ignore
+    // "The most movements" may count them; "the most crane movements" are those of that name.
+    if (MOST.test(word) && named.end - named.start < 2) return [];
+    const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
+    return columns.length > 0 ? [new Set(columns)] : [];
+  });
+});
+
+const IN_TIME = new Set(['latest', 'earliest']);
+
+/** The tables of which the first or the last row in time is spoken of, "the latest order", where their rows have times. */
+const tablesInTime = oncePerQuestion((context): readonly string[] => {
+  const { linked, view } = context;
+  return tableMentions(context).flatMap(({ start, use }) => {
+    const isLed = IN_TIME.has(linked.tokens[start - 1]?.cue ?? '');
+    return isLed && use.columns.some((id) => isInTime(view.columns[id])) ? [use.table] : [];
+  });
+});
+
+const isInTime = (column: ViewColumn | undefined): boolean => column?.kind === 'time' || column?.isYear === true;
+
+/**
+ * Whether the end is looked for among times of other rows than those whose end is spoken of: who made "the latest order" did not become a
+ * customer last. 15 training programs keep to the times of those rows, one does not.
+ * @param id of the column
+ * @param context the question
+ */
+export function isTimeOfAnother(id: number | undefined, context: QuestionContext): boolean {
+  const { view } = context;
+  const column = view.columns[id ?? -1];
+  const [table, ...more] = tablesInTime(context);
+  return isInTime(column) && more.length === 0 && table !== undefined && view.uses[column?.use ?? -1]?.table !== table;
+}

@@ -1,0 +1,40 @@
+/** Values that are listed: "published by A, B and C". */
+import type { ValueMatch } from '../../question/linker';
+import { oncePerQuestion } from '../frame/question-context';
+
+/** Values from this score on are surely meant. */
+const SURE = 0.85;
+
+/** The values of a question that are spelt as they are stored, or stand for numbers. */
+export const exactValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] =>
+  linked.values.filter(
+    (v) =>
+      v.score >= SURE &&
+      (solid.some((s) => s.start === v.start && s.end === v.end) || linked.tokens[v.start]?.kind === 'number'),
+  ),
+);
+
+/** What stands between the parts of a list. */
+const LISTED = /^["'\u201d\u2019]?\s*(?:,\s*(?:and|or)?|and|or|&)\s*(?:the\s+)?["'\u201c\u2018]?$/i;
+
+/** Three values of one column and more with nothing but commas between them, and the last behind "and" or "or". */
+export const valueLists = oncePerQuestion((context): readonly (readonly ValueMatch[])[] => {
+  const { text, tokens } = context.linked;
+  const exact = exactValues(context);
+  const follows = (a: ValueMatch, b: ValueMatch) =>
+    a.column === b.column &&
+    b.start >= a.end &&
+    LISTED.test(text.slice(tokens[a.end - 1]?.end, tokens[b.start]?.start));
+  const isJoined = (list: readonly ValueMatch[]) =>
+    tokens.slice(list.at(-2)?.end, list.at(-1)?.start).some(({ cue }) => cue === 'and' || cue === 'or');
+  const firsts = exact.filter((b) => !exact.some((a) => follows(a, b)));
+  return firsts.flatMap((first) => {
+    const list: ValueMatch[] = [];
+    for (let next: ValueMatch | undefined = first; next;) {
+      const last: ValueMatch = next;
+      list.push(last);
+      next = exact.find((b) => follows(last, b));
+    }
+    return list.length > 2 && isJoined(list) ? [list] : [];
+  });
+});

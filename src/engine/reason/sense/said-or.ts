@@ -1,0 +1,37 @@
+/** What an "or" stands between: it joins what is said right around it, and inside the words of one value it joins nothing. */
+import { conditionsOf } from '../frame/frame';
+import type { Frame, FrameCondition } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+
+/** Words between which one or the other may hold. */
+const EITHER = /^(?:or|either|neither|nor)$/;
+/** Cues with which something new is said of the rows. */
+const SAYS = new Set(['be', 'have', 'do', 'that', 'who', 'whose', 'with']);
+
+const firstOf = ({ tokens }: FrameCondition) => Math.min(...tokens);
+const lastOf = ({ tokens }: FrameCondition) => Math.max(...tokens);
+
+/**
+ * Whether one of several conditions is enough though the "or" of the question stands elsewhere: within the words of one of them ("driveway or
+ * alley"), or between two things that are said after the first condition: "those without a belt were trapped or pinned".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function joinsAroundOr(frame: Frame, { linked: { tokens } }: QuestionContext): boolean {
+  const conditions = conditionsOf(frame).filter((c) => c.tokens.length > 0);
+  if (frame.connective !== 'or' || new Set(conditions.map((c) => c.column)).size < 2) return false;
+  const said = tokens.filter(({ cue, word, quoted }) => !quoted && (cue === 'or' || EITHER.test(word)));
+  const isWithin = (at: number) => conditions.some((c) => firstOf(c) < at && at < lastOf(c));
+  const free = said.filter(({ index }) => !isWithin(index));
+  if (said.length > 0 && free.length === 0) return true;
+  const says = (from: number, to: number) => tokens.slice(from, to).some(({ cue = '' }) => SAYS.has(cue));
+  const inOrder = [...conditions].sort((a, b) => firstOf(a) - firstOf(b));
+  return inOrder.slice(1).some((second, i) => {
+    const [from, to] = [lastOf(inOrder[i] ?? second) + 1, firstOf(second)];
+    const or = free.find(({ index }) => index >= from && index < to)?.index;
+    // A value may have its verb among its words: "were towed".
+    const end = lastOf(second) + 1;
+    if (or !== undefined) return says(from, or) && !says(or + 1, end);
+    return says(from, end) && !tokens.slice(from, to + 1).some(({ afterComma }) => afterComma);
+  });
+}

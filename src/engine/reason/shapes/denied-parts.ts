@@ -1,0 +1,158 @@
+/** "Owners who had not paid a visit before 2020": those are left out who have a row of which what stands behind the denial holds. */
+import type { ViewUse } from '../../question/schema-view';
+import { namedUse, statedUse } from '../said/counted-use';
+import { spelt } from '../frame/draft';
+import type { ScoredFrame } from '../frame/draft';
+import type { Frame, FrameCondition, RelatedUse } from '../frame/frame';
+import { oneFrom } from '../frame/one-from';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+import { rowsTiedTo, tableAt } from './tied-rows';
+import type { NamedTable } from './tied-rows';
+
+/** Words behind which something new is said of the rows: "but not in 2010 and who are older than 20". */
+const ANEW = new Set(['who', 'whose', 'which', 'but']);
+
+/** The tokens of the only denial of a question, and the token at which it ends to deny. */
+interface Denial {
+  readonly tokens: readonly number[];
+  readonly end: number;
+}
+
+const denialOf = oncePerQuestion(({ linked: { tokens } }): Denial | undefined => {
+  const said = tokens.filter(({ cue, quoted }) => cue === 'not' && !quoted).map(({ index }) => index);
+  const [first, last] = [said[0], said.at(-1)];
+  if (first === undefined || last === undefined || last - first >= said.length) return undefined;
+  const anew = tokens.find(({ cue, index }) => index > last + 1 && ANEW.has(cue ?? ''));
+  return { tokens: said, end: anew?.index ?? tokens.length };
+});
+
+/**
+ * The frames that leave out rows which have others of which what is denied holds.
+ * @param context the question
+ * @param frames frames with the conditions that the question may state
+ * @returns none where it denies nothing, or more than once
+ */
+export function deniedFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const denial = denialOf(context);
+  if (!denial) return [];
+  return frames.flatMap((scored): ScoredFrame[] => {
+    const made = leavingOut(scored.frame, denial, context);
+    return made ? [spelt(scored, made, 'part')] : [];
+  });
+}
+
+function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Frame | undefined {
+  const { part, order, having, share, related, per, minus, group, limit, connective } = frame;
+  if (part ?? having ?? share ?? related ?? per ?? minus ?? limit) return undefined;
+  if (group.length > 0 || connective === 'or') return undefined;
+  const asked = askedFor(frame, context);
+  const of = deniedOf(context) ?? asked;
+  if (!asked || !of || (order && !isOfRow(order, asked, context))) return undefined;
+  const [first = 0] = denial.tokens;
+  const isBehind = ({ tokens, op }: FrameCondition) =>
+    tokens.length > 0 && op !== '!=' && tokens.every((t) => t > first && t < denial.end && !denial.tokens.includes(t));
+  const denied = frame.conditions.filter((c) => isBehind(c) && isMany(useOf(c, context), of, context));
+  const kept = frame.conditions.filter((c) => !denied.includes(c));
+  if (denied.length === 0) return withoutAny(frame, asked, denial, context);
+  if (kept.some((c) => c.tokens.some((t) => denial.tokens.includes(t)))) return undefined;
+  // Those who are left out are told of by what they are, not by what their other rows are.
+  if (kept.some((c) => isMany(useOf(c, context), of, context))) return undefined;
+  const use = useOf(denied[0], context);
+  const conditions = oneOfEach(denied, context);
+  if (!use || !conditions) return undefined;
+  const without: RelatedUse = {
+    of: of.id,
+    use: use.id,
+    op: '=',
+    count: 0,
+    conditions,
+    tokens: denial.tokens,
+  };
+  const counts = frame.select[0]?.fn === 'rows';
+  return {
+    ...frame,
+    conditions: kept,
+    uses: [...new Set([asked.id, of.id])],
+    related: [without],
+    ...(counts && { rowsOf: asked.id }),
+  };
+}
+
+/** Whether rows are sorted by what stands in each of them. */
+function isOfRow({ item: { fn, column = -1 } }: NonNullable<Frame['order']>, of: ViewUse, { view }: QuestionContext) {
+  return fn === 'none' && view.columns[column]?.use === of.id;
+}
+
+/** Rows of which something is said before it is denied that they have any of others: "customers in Rome who never took a lesson". */
+function withoutAny(frame: Frame, of: ViewUse, denial: Denial, context: QuestionContext): Frame | undefined {
+  const [first = 0] = denial.tokens;
+  const none = deniedTable(context);
+  const use = none && rowsTiedTo(of, none.use, none.tokens, context);
+  const isBefore = ({ tokens }: FrameCondition) => tokens.length > 0 && tokens.every((t) => t < first);
+  if (!use || frame.conditions.length === 0 || !frame.conditions.every(isBefore)) return undefined;
+  if (frame.select.some(({ fn }) => fn !== 'none')) return undefined;
+  const without: RelatedUse = { of: of.id, use: use.id, op: '=', count: 0, conditions: [], tokens: denial.tokens };
+  return { ...frame, uses: [of.id], related: [without] };
+}
+
+/** Tokens between a denial and what is denied: "has not filed any first", "have never taken a". */
+const BEHIND = 4;
+
+/** The first table that is named behind a denial, in the same clause. */
+const deniedTable = oncePerQuestion((context): NamedTable | undefined => {
+  const denial = denialOf(context);
+  const last = denial?.tokens.at(-1) ?? -1;
+  for (let at = last + 1; at <= Math.min(last + BEHIND, (denial?.end ?? 0) - 1); at++) {
+    const named = tableAt(at, context);
+    if (named) return named;
+    const { cue = '', number } = context.linked.tokens[at] ?? {};
+    if (cue === 'with' || cue === 'that' || number !== undefined) return undefined;
+  }
+  return undefined;
+});
+
+/** What is denied of one column is denied of each of its values: "no allergy to milk or eggs". */
+function oneOfEach(denied: readonly FrameCondition[], { linked }: QuestionContext): FrameCondition[] | undefined {
+  const [first, second, ...more] = denied;
+  if (!first || !second || first.column !== second.column) return [...denied];
+  const isEither = linked.tokens.some(
+    ({ cue, index }) => cue === 'or' && index > Math.min(...first.tokens, ...second.tokens),
+  );
+  if (more.length > 0 || !isEither || first.op !== '=' || second.op !== '=') return undefined;
+  const values = [...first.values, ...second.values];
+  return [{ ...first, kind: 'i', op: 'in', values, tokens: [...first.tokens, ...second.tokens] }];
+}
+
+/** Words between a noun and what is denied of it: "dorms that do not have". */
+const CLAUSE = new Set(['that', 'who', 'which', 'do', 'be', 'have', 'with']);
+
+/** The table whose rows a denial speaks of: that named right before it. */
+const deniedOf = oncePerQuestion((context): ViewUse | undefined => {
+  const [first = 0] = denialOf(context)?.tokens ?? [];
+  const { tokens } = context.linked;
+  const mention = tableMentions(context).findLast(({ end }) => end <= first);
+  const isClause = mention && tokens.slice(mention.end, first).every(({ cue }) => cue !== undefined && CLAUSE.has(cue));
+  return isClause === true && mention?.use.role === undefined ? mention?.use : undefined;
+});
+
+function useOf(condition: FrameCondition | undefined, { view }: QuestionContext): ViewUse | undefined {
+  return view.uses[view.columns[condition?.column ?? -1]?.use ?? -1];
+}
+
+/** The table of which rows are shown or counted, where nothing of others is. */
+function askedFor(frame: Frame, context: QuestionContext): ViewUse | undefined {
+  const { view } = context;
+  const [item, ...more] = frame.select;
+  if (item?.fn === 'rows' && more.length === 0) return view.uses[statedUse(frame, context) ?? namedUse(context) ?? -1];
+  const uses = new Set(frame.select.map(({ column }) => view.columns[column ?? -1]?.use));
+  const [only] = uses;
+  const use = uses.size === 1 ? view.uses[only ?? -1] : undefined;
+  return use?.role === undefined ? use : undefined;
+}
+
+/** Whether several rows of a table may belong to one of another. */
+function isMany(use: ViewUse | undefined, of: ViewUse, { view }: QuestionContext): boolean {
+  return use !== undefined && use.table !== of.table && of.key.length > 0 && !oneFrom(of.id, view).has(use.table);
+}

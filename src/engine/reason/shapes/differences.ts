@@ -1,0 +1,139 @@
+/** "How many more crashes on Fridays than on Sundays": what a number is for some rows, less what it is for others. */
+import type { ConditionCandidate } from '../pieces/conditions';
+import { spelt } from '../frame/draft';
+import type { ScoredFrame } from '../frame/draft';
+import type { Frame } from '../frame/frame';
+import { isAmount, isHintedAt } from '../said/hinted-columns';
+import { oneFrom } from '../frame/one-from';
+import type { PieceScores } from '../pieces/piece-scores';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion } from '../frame/question-context';
+import { exactValues } from '../said/value-lists';
+
+/** A difference that is asked for. */
+interface Asked {
+  /** Rows are counted; else a column is compared, or a fold of one. */
+  readonly ofRows: boolean;
+  /** What is said first is the lesser: "how many fewer". */
+  readonly isReversed: boolean;
+  /** The token between what is said of the one and of the other: "than", the last "and". */
+  readonly middle: number;
+}
+
+const MORE_ROWS = /^how many (more|fewer|less)\b/i;
+const BY_HOW = /^by how (?:many|much)\b/i;
+/** "How much taller", "how many years older": by which comparative is the token before "than", or a few before it. */
+const HOW_MUCH = /^how (?:much|many [a-z]+) (more|less|[a-z]+er)\b.* than\b/i;
+const BETWEEN = /\bdifference (?:in\b.*\b)?between\b/i;
+/** "The average pay of cooks compared with that of waiters" are two numbers. */
+const AGAINST = /\b(?:compared (?:with|to)|versus|vs\.?|as against) (?:that|those)\b/i;
+const LESSER = /\b(?:younger|lower|less|fewer|smaller|shorter|lighter|slower|cheaper)\b/i;
+
+const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | undefined => {
+  const than = tokens.findLastIndex((t) => t.word === 'than');
+  const said = text.trim();
+  const rows = MORE_ROWS.exec(said);
+  if (rows) return than < 0 ? undefined : { ofRows: true, isReversed: rows[1] !== 'more', middle: than };
+  if (BY_HOW.test(said)) return than < 0 ? undefined : { ofRows: false, isReversed: LESSER.test(said), middle: than };
+  const comparative = HOW_MUCH.exec(said)?.[1];
+  if (comparative !== undefined && than >= 0)
+    return { ofRows: false, isReversed: LESSER.test(comparative), middle: than };
+  const and = tokens.findLastIndex((t) => t.cue === 'and');
+  return BETWEEN.test(said) && and >= 0 ? { ofRows: false, isReversed: false, middle: and } : undefined;
+});
+
+/**
+ * Whether a frame gives one number where two are compared, or the difference of two is asked for: of rows, of which each half is said by a condition, or
+ * of what two are whom the question names.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function tellsNoDifference({ minus, select, group, part }: Frame, context: QuestionContext): boolean {
+  const isOneNumber = select.length === 1 && select[0]?.fn !== 'none' && group.length === 0 && part === undefined;
+  if (isOneNumber && minus === undefined && AGAINST.test(context.linked.text)) return true;
+  const asked = askedDifference(context);
+  return minus === undefined && asked !== undefined && (asked.ofRows || comparesNames(context, asked));
+}
+
+/** Whether two names of one column are compared, one on either side of the middle. */
+function comparesNames(context: QuestionContext, { middle }: Asked): boolean {
+  const named = exactValues(context);
+  return named.some((a) => a.end <= middle && named.some((b) => b.start > middle && a.column === b.column));
+}
+
+/** The likeliest two conditions on one column, one on either side of the middle. */
+function halves(
+  { conditions }: PieceScores,
+  middle: number,
+): readonly [ConditionCandidate, ConditionCandidate] | undefined {
+  const odds = (c: ConditionCandidate) => c.yes - c.no;
+  const single = conditions.filter((c) => (c.op === '=' || c.op === 'term') && c.tokens.length > 0);
+  const before = single.filter(({ tokens }) => tokens.every((t) => t < middle));
+  const after = single.filter(({ tokens }) => tokens.every((t) => t > middle));
+  const pairs = before.flatMap((a) =>
+    after.filter((b) => b.column === a.column && said(a) !== said(b)).map((b) => [a, b] as const),
+  );
+  return pairs.sort(([a, b], [c, d]) => odds(c) + odds(d) - odds(a) - odds(b))[0];
+}
+
+function said({ op, values, term }: ConditionCandidate): string {
+  return JSON.stringify([op, values, term]);
+}
+
+/**
+ * Whether a column holds an amount of each of two rows: names that several rows have tell no rows apart, and "how much taller" asks for
+ * nothing but heights.
+ */
+function isOfOne(
+  id: number | undefined,
+  pair: readonly ConditionCandidate[],
+  { view, linked }: QuestionContext,
+): boolean {
+  const column = view.columns[id ?? -1];
+  if (column?.kind !== 'number' || !isAmount(column)) return false;
+  const compared = linked.tokens.filter(({ word, hints }) => COMPARED.test(word) && hints.size > 0);
+  if (compared.length > 0 && !isHintedAt(column, compared)) return false;
+  return pair.every(({ column: own, values }) => {
+    const named = view.columns[own]?.use;
+    // Of measurements of one player there are many.
+    if (named === undefined || (named !== column.use && !oneFrom(named, view).has(view.uses[column.use]?.table ?? '')))
+      return false;
+    const { typical = [], distinct = 0, rows = 0, nulls = 0 } = view.columns[own]?.profile ?? {};
+    const often = typical.find(({ value }) => value === values[0])?.count;
+    const others = rows - nulls - typical.reduce((sum, { count }) => sum + count, 0);
+    return often === undefined ? others <= distinct - typical.length : often === 1;
+  });
+}
+
+/** Comparatives of properties. */
+const COMPARED = /er$/;
+
+/**
+ * The frames that give a difference.
+ * @param pieces the conditions that the question may state
+ * @param frames frames that count or fold
+ * @returns none where no difference is asked for
+ */
+export function differenceFrames(pieces: PieceScores, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const asked = askedDifference(pieces.context);
+  const pair = asked && halves(pieces, asked.middle);
+  if (!asked || !pair) return [];
+  const [more, less] = asked.isReversed ? [pair[1], pair[0]] : pair;
+  const own = new Set(pair.flatMap(({ tokens }) => tokens));
+  return frames.flatMap((scored): ScoredFrame[] => {
+    const { frame } = scored;
+    const { part, order, having, group, select, connective, share, per, related } = frame;
+    const isPlain = !part && !order && !having && !share && !related && per === undefined && group.length === 0;
+    const [item, ...others] = select;
+    const ofNames = item?.fn === 'none' && isOfOne(item.column, pair, pieces.context);
+    const folds = item?.fn === 'rows' ? asked.ofRows : !asked.ofRows && item?.fn !== 'all';
+    if (item?.fn === 'none' && !ofNames) return [];
+    if (!isPlain || connective === 'or' || !item || others.length > 0 || !folds) return [];
+    const shared = frame.conditions.filter(
+      (c) => c.column !== more.column && !c.tokens.some((t) => own.has(t) || t === asked.middle),
+    );
+    return [
+      spelt(scored, { ...frame, distinct: false, conditions: [...shared, more], minus: [...shared, less] }, 'select'),
+    ];
+  });
+}

@@ -1,0 +1,296 @@
+/**
+ * Who is whose manager, where both are rows of one table: "who reports to Neena", "Neena's boss", "whom does Neena supervise". The verb
+ * says at which end of the edge the name stands, and the rows at the other one are asked for.
+ */
+import type { ViewJoin } from '../../question/view-joins';
+import { columnInUse } from '../../question/schema-view';
+import { stem } from '../../search/words';
+import { namesAt, type NamedRow } from './compared-named';
+import { remade, type ScoredFrame } from '../frame/draft';
+import { conditionsOf, type Frame, type FrameItem } from '../frame/frame';
+import { halvesIn, isHalfOfName, saysHalf } from '../said/full-name';
+import { LEVEL } from '../../question/name-match';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+import { ENDED } from './asked-order';
+import { usesOfFrame } from '../frame/map-columns';
+import type { TaggedToken } from '../../question/tag-question';
+import { usesOfPersons } from '../../question/persons';
+
+/** A relation of rows of one table that a question says of one of them. */
+interface OwnRelation {
+  readonly named: NamedRow;
+  /** Whether the row that is named is the one that others refer to, the manager. */
+  readonly isManager: boolean;
+  /** Tokens of the words that say it, the name left out. */
+  readonly tokens: readonly number[];
+  /** The key edge that it is, where the graph has one. */
+  readonly join?: ViewJoin;
+}
+
+const REPORTS = /^(?:report(?:s|ed|ing)?|answer(?:s|ed|ing)?)$/;
+const WORKS = /^(?:work(?:s|ed|ing)?|serv(?:e|es|ed|ing))$/;
+const MANAGED = /^(?:managed|supervised|led|overseen|headed|bossed)$/;
+const MANAGES = /^(?:manag(?:e|es|ed|ing)|supervis(?:e|es|ed|ing)|lead|leads|led|oversees?|oversaw|head|heads|headed)$/;
+const MANAGER = /^(?:managers?|boss(?:es)?|supervisors?|superiors?)$/;
+const REPORT = /^(?:subordinates?|reports|underlings?|supervisees?)$/;
+/** Stems of what such an edge, or the column that refers, is called. */
+const OF_MANAGERS = new Set(['manager', 'mgr', 'boss', 'supervisor', 'superior', 'report', 'reports', 'lead', 'leader', 'chief'].map(stem)); // prettier-ignore
+const CALLED = /^(?:called|named)$/;
+const OWN = /^(?:their|his|her|direct|immediate|own)$/;
+
+/** The relation that a question says of a row which it names. */
+const ownRelation = oncePerQuestion((context): OwnRelation | undefined => {
+  const { tokens } = context.linked;
+  if (tokens.some(({ word }) => word === 'than')) return undefined;
+  for (const { index } of tokens) {
+    for (const named of namesAt(index, context)) {
+      const found = relationAt(named, index, context);
+      if (found) return { named, ...found, ...(isAlone(named, found.tokens, context) && joinOf(named.use, context)) };
+    }
+  }
+  return undefined;
+});
+
+const SAID = [REPORTS, MANAGED, MANAGES, MANAGER, REPORT];
+
+/**
+ * Whether a question says no more than the relation and properties of the rows: it names no second row, no other table, no manager of a
+ * manager, no end ("the oldest who …"), no order, and denies nothing.
+ */
+function isAlone({ use, conditions }: NamedRow, relation: readonly number[], context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  const own = new Set([...relation, ...conditions.flatMap((c) => c.tokens)]);
+  const table = context.view.uses[use]?.table;
+  const isMore = ({ index, word, cue = '' }: TaggedToken) => {
+    if (cue === 'not' || cue === 'sorted' || ENDED.has(cue)) return true;
+    const near = tokens[index + 1]?.index;
+    // "The manager called Neena" is one manager.
+    const isTitle = near !== undefined && (own.has(near) || CALLED.test(tokens[near]?.word ?? ''));
+    if (!isTitle && SAID.some((words) => words.test(word))) return true;
+    return namesAt(index, context).some((other) => other.conditions.every((c) => c.tokens.every((t) => !own.has(t))));
+  };
+  if (tableMentions(context).some((m) => m.use.table !== table && !own.has(m.start))) return false;
+  return !tokens.some((token) => !own.has(token.index) && isMore(token));
+}
+
+function joinOf(use: number, { view }: QuestionContext): Pick<OwnRelation, 'join'> {
+  const [join, ...more] = view.joins.filter(({ from, role, phrases }) => {
+    const column = view.columns[from];
+    const referred = view.uses[role];
+    if (column?.use !== use || referred?.role === undefined || referred.table !== view.uses[use]?.table) return false;
+    return [...column.names.flat(), ...phrases.flat().map(stem)].some((word) => OF_MANAGERS.has(word));
+  });
+  return join && more.length === 0 ? { join } : {};
+}
+
+/** What stands around a name: whether it is a manager's, and the tokens that say so. */
+function relationAt(
+  { conditions }: NamedRow,
+  start: number,
+  context: QuestionContext,
+): Pick<OwnRelation, 'isManager' | 'tokens'> | undefined {
+  const { tokens } = context.linked;
+  const end = Math.max(...conditions.flatMap((c) => c.tokens)) + 1;
+  const word = (at: number) => tokens[at]?.word ?? '';
+  let at = start - 1;
+  // "To the manager called Neena", "to employee Neena".
+  const isPassed = () =>
+    tokens[at]?.cue === 'article' || CALLED.test(word(at)) || OWN.test(word(at)) || (MANAGER.test(word(at)) && start - at < 3) ||
+    tableMentions(context).some((m) => m.start <= at && at < m.end); // prettier-ignore
+  while (at > 0 && isPassed()) at--;
+  const said = (isManager: boolean, from: number, to: number) => ({ isManager, tokens: range(from, to) });
+  const [verb, before] = [word(at - 1), word(at)];
+  if (before === 'to' && REPORTS.test(verb)) return said(true, at - 1, start);
+  if (/^(?:for|under)$/.test(before) && WORKS.test(verb)) return said(true, at - 1, start);
+  if (before === 'by' && MANAGED.test(verb)) return said(true, at - 1, start);
+  if (before === 'of' && MANAGER.test(verb)) return said(false, at - 1, start);
+  if (before === 'of' && REPORT.test(verb)) return said(true, at - 1, start);
+  if (tokens[at]?.cue === 'be' && MANAGER.test(verb) && /^(?:whose|their)$/.test(word(at - 2))) return said(true, at - 1, start); // prettier-ignore
+  if (MANAGES.test(before) && at === start - 1 && at > 0) return said(false, at, start);
+  let behind = end;
+  // "Neena's", "Jonas'": no token of its own.
+  const isOwner = /^['’]/.test(context.linked.text.slice(tokens[end - 1]?.end));
+  if (word(end) === 'as') behind++;
+  while (behind > end && (OWN.test(word(behind)) || tokens[behind]?.cue === 'article')) behind++;
+  if (isOwner && MANAGER.test(word(behind))) return said(false, end, behind + 1);
+  if (isOwner && REPORT.test(word(behind))) return said(true, end, behind + 1);
+  if (word(end) === 'as' && MANAGER.test(word(behind))) return said(true, end, behind + 1);
+  const next = word(end + 1);
+  const asksTo = tokens.slice(0, start).some(({ cue }, i) => cue === 'who' && word(i - 1) === 'to');
+  if (REPORTS.test(word(end)) && (next === 'to' || asksTo)) return said(false, end, end + (asksTo ? 1 : 2));
+  if (WORKS.test(word(end)) && /^(?:for|under)$/.test(next) && end + 2 >= tokens.length)
+    return said(false, end, end + 2);
+  if (MANAGED.test(word(end)) && next === 'by' && end + 2 >= tokens.length) return said(false, end, end + 2);
+  return MANAGES.test(word(end)) && start > 0 ? said(true, end, end + 1) : undefined;
+}
+
+/**
+ * Frames of the rows at the other end: those whose manager is named, or the manager of the one that is.
+ * @param context the question
+ * @param frames those that they are made from
+ * @returns none where the question says no such relation, or the graph has no edge for it
+ */
+export function relationFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const relation = ownRelation(context);
+  return relation?.join ? remade(frames, (frame) => atOtherEnd(frame, relation, context)) : [];
+}
+
+function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContext): Frame | undefined {
+  const { view, linked } = context;
+  const { named, isManager, tokens, join } = relation;
+  const { part, having, related, minus, share, rowsOf: _rows, limit: _limit, limitToken: _token, ...plain } = frame;
+  const own = view.uses[named.use];
+  const [end, asked] = ends(relation);
+  if (!own || !join || part || (having ?? related ?? minus ?? share) || plain.group.length > 0) return undefined;
+  const taken = new Set([...tokens, ...named.conditions.flatMap((c) => c.tokens)]);
+  const isOwn = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table === own.table;
+  const others = plain.conditions.filter((c) => !c.tokens.some((t) => taken.has(t)));
+  if (!others.every(({ column }) => isOwn(column)) || (plain.connective === 'or' && others.length > 0))
+    return undefined;
+  const isAsked = ({ fn, column = -1 }: FrameItem) => {
+    const match = linked.columns[column];
+    const isSaid = match !== undefined && match.level >= LEVEL.head && !range(match.start, match.end).some((t) => taken.has(t)); // prettier-ignore
+    return (
+      isOwn(column) && view.columns[column]?.profile !== view.columns[join.from]?.profile && (fn !== 'none' || isSaid)
+    );
+  };
+  const counts = linked.tokens.some(({ cue = '' }) => cue === 'how-many' || cue === 'count');
+  const kept = plain.select
+    .filter(isAsked)
+    .map((item) => ({ ...item, column: columnInUse(view, item.column ?? -1, asked) }));
+  // "The name", "the full name" is a whole one.
+  const isHalved = !saysHalf(context) && kept.some(({ column }) => isHalfOfName(view.columns[column]));
+  const names = namesOf(named.use, context).map((id): FrameItem => ({ fn: 'none', distinct: false, column: columnInUse(view, id, asked) })); // prettier-ignore
+  const { order } = plain;
+  const orders = order?.item.column !== undefined && isOwn(order.item.column);
+  return {
+    ...plain,
+    select: counts ? [{ fn: 'rows', distinct: false }] : kept.length > 0 && !isHalved ? kept : names,
+    distinct: !isManager,
+    connective: 'and',
+    conditions: [
+      ...others.map((c) => ({ ...c, column: columnInUse(view, c.column, asked) })),
+      ...named.conditions.map((c) => ({ ...c, column: columnInUse(view, c.column, end) })),
+    ],
+    uses: [named.use, join.role],
+    ...(counts && { rowsOf: asked }),
+    ...(orders && { order: { ...order, item: { ...order.item, column: columnInUse(view, order.item.column ?? -1, asked) } } }), // prettier-ignore
+  };
+}
+
+/** The use of the row that is named, and of those that are asked for. */
+function ends({ named, isManager, join }: OwnRelation): [number, number] {
+  const referred = join?.role ?? named.use;
+  return isManager ? [referred, named.use] : [named.use, referred];
+}
+
+/** Whether rows are persons: they have a first and a last name, if nothing else. */
+function isOfPersons(use: number, { view }: QuestionContext): boolean {
+  return usesOfPersons(view).has(use) || halvesIn(view).some((pair) => pair.every((id) => view.columns[id]?.use === use && isHalfOfName(view.columns[id]))); // prettier-ignore
+}
+
+/** What names persons of a table: both halves of their names, else what names its rows. */
+function namesOf(use: number, { view }: QuestionContext): readonly number[] {
+  const { display = [], key = [] } = view.uses[use] ?? {};
+  const isOwn = (id: number) => view.columns[id]?.use === use && isHalfOfName(view.columns[id]);
+  const halves = halvesIn(view).find((pair) => pair.every(isOwn));
+  if (halves && (view.uses[use]?.isNamed !== true || halves.every((id) => display.includes(id)))) return halves;
+  return display.length > 0 ? display : key;
+}
+
+/**
+ * Whether a frame says just the relation of the question: whatever else rules ask of one, this is spelt out.
+ * @param frame a frame
+ * @param context the question
+ * @returns false too where the question says none that the graph has an edge for
+ */
+export function saysRelation(frame: Frame, context: QuestionContext): boolean {
+  const relation = ownRelation(context);
+  if (!relation?.join) return false;
+  const said = atOtherEnd(frame, relation, context);
+  return said !== undefined && told(said) === told(frame);
+}
+
+/**
+ * Tokens of the relation that a frame says.
+ * @param frame a frame
+ * @param context the question
+ * @returns indices; none where it says none
+ */
+export function tokensOfRelation(frame: Frame, context: QuestionContext): readonly number[] {
+  return saysRelation(frame, context) ? (ownRelation(context)?.tokens ?? []) : [];
+}
+
+/** What of a frame tells whose rows it shows. */
+function told({ select, conditions, uses, rowsOf, limit, order, group, connective }: Frame): string {
+  const stated = conditions.map(({ column, op, values }) => [column, op, values]);
+  return JSON.stringify([select, stated, uses, rowsOf, limit, order, group, connective]);
+}
+
+/**
+ * Whether a frame says something else than the relation of the question, where the graph has an edge for that.
+ * @param frame a frame
+ * @param context the question
+ */
+export function mistakesRelation(frame: Frame, context: QuestionContext): boolean {
+  return ownRelation(context)?.join !== undefined && !saysRelation(frame, context);
+}
+
+/**
+ * Tokens of a relation between two rows which a program that reads but the row that is named leaves out: "who reports to Neena" and "who
+ * trained Neena" are not Neena.
+ * @param frame a frame
+ * @param context the question
+ */
+export function relationLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
+  const { view } = context;
+  const relation = ownRelation(context);
+  if (!relation) return actLeftOut(frame, context);
+  if (relation.join || !isOfPersons(relation.named.use, context)) return [];
+  // Who works for the shop of a table of its own is reached by way of that table.
+  if (usesOfFrame(frame, view).size > 1) return [];
+  // A column that says who the manager is tells it by a number.
+  const tells = frame.select.some(({ column }) => view.columns[column ?? -1]?.names.flat().some((word) => OF_MANAGERS.has(word)) === true); // prettier-ignore
+  return isOfItself(frame, relation.named, context) && !(tells && !relation.isManager) ? relation.tokens : [];
+}
+
+/** Whether all that a frame says of a row which is named holds for that row itself. */
+function isOfItself(frame: Frame, { use, conditions }: NamedRow, { view }: QuestionContext): boolean {
+  const own = new Set(conditions.flatMap((c) => c.tokens));
+  const stated = conditionsOf(frame).filter((c) => c.tokens.some((t) => own.has(t)));
+  return stated.length > 0 && stated.every((c) => view.columns[c.column]?.use === use);
+}
+
+const TOWARDS = /^(?:to|for|under|by|with)$/;
+/** Cues of words that are verbs as well. */
+const VERBS = new Set<string | undefined>([undefined, 'work', 'show', 'live']);
+/** "Who goes by Lee", "a person identified by": what somebody is called. */
+const IS_CALLED =
+  /^(?:go|goes|going|went|known|identified|given|name|named|called|titled|listed|starting|beginning|ending)$/;
+const OF_KEYS = /^(?:ids?|identifiers?|codes?|numbers?|names?|surnames?)$/;
+
+/** What is done to a row that is named, where a frame shows but that row: "which players play with Lee", "who trained Lee". */
+function actLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
+  const { view, linked } = context;
+  const { tokens } = linked;
+  if (frame.part !== undefined || frame.related !== undefined || frame.group.length > 0) return [];
+  if (tokens.some(({ word, quoted }) => !quoted && OF_KEYS.test(word))) return [];
+  for (const { index } of tokens) {
+    const [named] = namesAt(index, context);
+    const use = view.uses[named?.use ?? -1];
+    if (!named || !use || !isOfPersons(use.id, context) || !isOfItself(frame, named, context)) continue;
+    const names = new Set([...use.display, ...use.key, ...use.columns.filter((id) => isHalfOfName(view.columns[id]))]);
+    const showsNames = frame.select.every(({ fn, column = -1 }) => fn === 'rows' || (names.has(column) && fn !== 'max' && fn !== 'min')); // prettier-ignore
+    if (!showsNames || usesOfFrame(frame, view).size > 1) continue;
+    const before = tokens[index - 1]?.cue === 'article' ? index - 2 : index - 1;
+    const [verb, prep] = [tokens[before - 1], tokens[before]];
+    const isVerb = (token: TaggedToken | undefined) =>
+      token !== undefined && token.kind === 'word' && !token.quoted && !token.capital && VERBS.has(token.cue) && !IS_CALLED.test(token.word) &&
+      !tableMentions(context).some((m) => m.start <= token.index && token.index < m.end); // prettier-ignore
+    if (verb && verb.index > 0 && isVerb(verb) && TOWARDS.test(prep?.word ?? '')) return range(verb.index, before + 1);
+    if (before === 1 && tokens[0]?.cue === 'who' && isVerb(prep)) return [before];
+  }
+  return [];
+}

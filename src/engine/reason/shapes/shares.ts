@@ -1,0 +1,154 @@
+/** "What percentage of …": frames that ask for the share of rows which satisfy conditions, made from frames that filter by them. */
+import { LEVEL } from '../../question/name-match';
+import { spelt } from '../frame/draft';
+import type { ScoredFrame } from '../frame/draft';
+import type { Frame } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+
+const PERCENT = /^(percent|percents|percentage|percentages|proportion|fraction)$/;
+/** "The share of visits", but neither those who share a room nor a "market share". */
+const SHARE_LEADS = /^(?:what|the)$/;
+/**
+ * The shares that frames may stand for.
+ * @param context the question
+ * @param frames frames that count or list rows
+ * @returns none where the question asks for no share
+ */
+export function shareFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  if (shareAt(context) < 0) return [];
+  return frames.flatMap((scored) => {
+    const { frame } = scored;
+    const plain =
+      frame.part === undefined && frame.group.length === 0 && frame.order === undefined && frame.connective === 'and';
+    if (!plain || frame.select.length !== 1 || frame.conditions.length === 0) return [];
+    return sharesOf(frame, context).map((share): ScoredFrame => {
+      return spelt(scored, { ...share }, 'select');
+    });
+  });
+}
+
+/** The token that asks for a share; -1 where none does. */
+function shareAt({ linked: { tokens } }: QuestionContext): number {
+  return tokens.findIndex(
+    ({ word }, i) =>
+      PERCENT.test(word) ||
+      (word === 'share' && tokens[i + 1]?.word === 'of' && SHARE_LEADS.test(tokens[i - 1]?.word ?? '')),
+  );
+}
+
+/**
+ * What is stated within "percentage of drivers" tells the whole, and the rest the share. Else all conditions make the share,
+ * or only the one that is stated last, among the rows that satisfy the others.
+ */
+function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
+  const { view } = context;
+  const [item] = frame.select;
+  const whole = wholeOf(context);
+  // What was selected gives way to the share: only where nothing else is named does it tell of which rows.
+  const own = item?.column === undefined || whole.length > 0 ? [] : [view.columns[item.column]?.use ?? 0];
+  // "Percentage" may be what another table is called by.
+  const at = shareAt(context);
+  const isNamed = (use: number) => context.linked.uses[use]?.start !== at || context.linked.uses[use].end !== at + 1;
+  const uses = [...new Set([...frame.uses.filter((use) => whole.length === 0 || isNamed(use)), ...own, ...whole])];
+  const all = frame.conditions.map((_, i) => i);
+  const said = wholeSaid(context);
+  const isOfWhole = (i: number) => (frame.conditions[i]?.tokens ?? []).every((t) => said?.has(t) === true);
+  const within = (i: number) => isWithinWhole(frame.conditions[i]?.tokens ?? [], context);
+  // "Of crashes at night, what percentage of drivers were female?" says the whole twice.
+  const isTwice = said?.has(0) === true && nounPhrase(context, shareAt(context) + 1)?.isSaid === true;
+  const outside = all.filter((i) => !(said ? isOfWhole(i) || (isTwice && within(i)) : within(i)));
+  if (!said && outside.length === 0 && saysMore(context)) return [];
+  // Where it is said of which rows a share is asked for, both are said: the rows, and those that are the share.
+  const isSaid = said !== undefined && [...said].some((t) => context.valueTokens.has(t));
+  if (isSaid && outside.length === all.length) return [];
+  // "The percentage of athletes from Estonia" says nothing else of which it could be.
+  if (said && outside.length === 0 && originAt(context) < 0) return [];
+  const last = all.reduce(
+    (a, b) => ((frame.conditions[a]?.tokens[0] ?? 0) >= (frame.conditions[b]?.tokens[0] ?? 0) ? a : b),
+    0,
+  );
+  const parted = outside.length > 0 && outside.length < all.length;
+  const shares = parted ? [outside] : all.length > 1 ? [[last], all] : [all];
+  return shares.map((share) => ({ ...frame, select: [{ fn: 'rows', distinct: false }], distinct: false, uses, share }));
+}
+
+/** What begins the words for the whole: "among drivers", "for all accounts", "out of those who voted". */
+const OF_WHOLE = /^(?:among|amongst|for all|out of)$/;
+
+/** The tokens that say what the share is taken of, where words for that begin them; up to the next comma, or "percentage". */
+function wholeSaid(context: QuestionContext): ReadonlySet<number> | undefined {
+  const { text, tokens } = context.linked;
+  const led = tokens.findIndex(
+    ({ word }, i) =>
+      OF_WHOLE.test(word) || OF_WHOLE.test(`${word} ${tokens[i + 1]?.word ?? ''}`) || (i === 0 && word === 'of'),
+  );
+  const first = led < 0 ? originAt(context) : led;
+  if (first < 0) return undefined;
+  const end = tokens.findIndex(
+    (t, i) => i > first && (PERCENT.test(t.word) || text.slice(tokens[i - 1]?.end, t.start).includes(',')),
+  );
+  return new Set(tokens.slice(first, end < 0 ? undefined : end).map(({ index }) => index));
+}
+
+/** What makes a clause of a share: "the percentage of athletes who are from there". */
+const PREDICATES = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not']);
+
+/**
+ * The token of "from" where a share is a thing by itself: "the percentage of male athletes from Estonia" is that of males, among
+ * the athletes from there. In "what percentage of athletes are from Estonia" it is that of those from there.
+ */
+function originAt({ linked: { tokens } }: QuestionContext): number {
+  const at = tokens.findIndex(({ word }) => PERCENT.test(word));
+  const from = tokens.findIndex(({ word }, i) => i > at && word === 'from');
+  const isThing = tokens[at - 1]?.word === 'the' && tokens[at + 1]?.word === 'of';
+  return isThing && !tokens.slice(at).some(({ cue }) => PREDICATES.has(cue ?? '')) ? from : -1;
+}
+
+/** Cues that begin what is said of the whole: "percentage of drivers | were female". */
+const SAYING = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not', 'in', 'work', 'live']);
+
+/** Cues of verbs that say something of the whole, and of clauses that have verbs of their own. */
+const VERBS_AND_CLAUSES = /^(?:be|have|do|that|who|with|not)$/;
+
+/** The tokens after "percentage of": where the noun phrase ends, and whether a predicate ends it; undefined without "of". */
+function nounPhrase({ linked: { tokens } }: QuestionContext, of: number): { end: number; isSaid: boolean } | undefined {
+  if (tokens[of]?.word !== 'of') return undefined;
+  const first = tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
+  // "Percentage of sailors on wooden boats | were female": a place belongs to the whole where a verb follows.
+  const next = tokens.find((t) => t.index > first && VERBS_AND_CLAUSES.test(t.cue ?? ''));
+  const isPlace = tokens[first]?.cue === 'in' && /^(?:be|have|do)$/.test(next?.cue ?? '');
+  const said = isPlace ? (next?.index ?? first) : first;
+  const noun = tokens.findIndex((t, i) => i > of && t.cue !== 'article');
+  // "Percentage of drivers | wore a belt": where no cue tells, the whole is the first noun.
+  return { end: said < 0 ? noun + 1 : said, isSaid: said >= 0 };
+}
+
+/** Whether tokens lie within the noun phrase after "percentage of". */
+function isWithinWhole(tokens: readonly number[], context: QuestionContext): boolean {
+  const of = shareAt(context) + 1;
+  const { end = 0 } = nounPhrase(context, of) ?? {};
+  return tokens.length > 0 && tokens.every((t) => t > of && t < end);
+}
+
+/** Whether more is said than the noun phrase after "percentage of" and its table: all of that is the whole then. */
+function saysMore(context: QuestionContext): boolean {
+  const { tokens, uses } = context.linked;
+  const phrase = nounPhrase(context, shareAt(context) + 1);
+  const isTable = (t: number) => uses.some(({ level, start, end }) => level === LEVEL.full && start <= t && t < end);
+  return phrase !== undefined && tokens.some((t) => t.index >= phrase.end && t.cue === undefined && !isTable(t.index));
+}
+
+/** The table whose rows are the whole: the first that is named after "percentage of". */
+function wholeOf(context: QuestionContext): number[] {
+  const { linked, view } = context;
+  const asked = Math.max(0, shareAt(context));
+  const named = linked.uses
+    .map((m, id) => ({ id, ...m }))
+    .filter(
+      ({ id, level, start }) =>
+        level >= 4 && start >= asked && start !== shareAt(context) && view.uses[id]?.role === undefined,
+    );
+  // Of "tracks" the table of that name is the whole, not one that has the word in its own.
+  named.sort((a, b) => a.start - b.start || b.level - a.level || b.words - a.words);
+  return named.slice(0, 1).map((n) => n.id);
+}
