@@ -2,6 +2,7 @@
 import type { ColumnFacts, TableFacts } from './facts';
 import type { FoundKey } from './keys';
 import { sameWords, shareOf } from './names';
+import { MANAGER_COLUMNS } from '../search/manager-words';
 import { stem } from '../search/words';
 import type { ReferenceCandidate } from './references';
 
@@ -121,8 +122,8 @@ export function namesKey({ to, names }: ReferenceCandidate, { keys }: ScoreConte
 
 /** What rows of one table are to others of it, as columns are named that say so: the manager of an employee is an employee. */
 const OF_ITSELF = new Set(
-  `manager mgr supervisor boss superior chief lead leader mentor parent mother father sire dam spouse predecessor successor
-  prerequisite prereq reporting reports report referrer referred replaced replaces`
+  `${MANAGER_COLUMNS.join(' ')} mentor parent mother father sire dam spouse predecessor successor
+  prerequisite prereq reporting referrer referred replaced replaces`
     .split(/\s+/)
     .map(stem),
 );

@@ -1,4 +1,5 @@
 /** Labels for joins that need one: parallel joins and self joins are told apart by the words in which their columns differ. */
+import { MANAGERS } from '../search/manager-words';
 import { expandedWords, splitIdentifier } from '../search/words';
 import type { ForeignKey } from './foreign-key';
 
@@ -58,7 +59,7 @@ function firstFree(label: string, key: Referring, used: ReadonlySet<string>): st
 const SPOKEN: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(source|origin|departure|start|starting)$/, ['departs', 'leaves', 'originates', 'starts']],
   [/^(destination|arrival|end|ending)$/, ['arrives', 'lands', 'goes to', 'ends']],
-  [/^(manager|supervisor|boss|head|reports)$/, ['reports to', 'managed by', 'supervised by']],
+  [new RegExp(`^(${[...MANAGERS, 'head', 'reports'].join('|')})$`), ['reports to', 'managed by', 'supervised by']],
   [/^(winner|winning|won)$/, ['won', 'wins']],
   [/^(loser|losing|lost)$/, ['lost', 'loses']],
   [/^(home|host)$/, ['hosts', 'at home']],

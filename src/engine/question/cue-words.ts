@@ -2,6 +2,7 @@
  * Cue words: what the words of a question say about the shape of its answer, by class. Own lists of general English; models
  * are trained on the classes, never on words. Longer phrases win over shorter ones.
  */
+import { BIRTHS } from '../search/birth-words';
 
 /** Class of cue -> phrases, separated by `|`. */
 export const CUE_PHRASES: Readonly<Record<string, string>> = {
@@ -162,7 +163,7 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
  * a name; how much weaker is learnt.
  */
 export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] = [
-  ['old older oldest eldest young younger youngest aged', 'age birth birthday birthdate dob born'],
+  ['old older oldest eldest young younger youngest aged', `age ${BIRTHS.join(' ')}`],
   ['tall taller tallest short shorter shortest', 'height stature length'],
   ['long longer longest', 'length duration distance time runtime hours minutes seconds milliseconds pages'],
   ['short shorter shortest brief', 'length duration distance time runtime hours minutes seconds milliseconds'],

@@ -1,4 +1,5 @@
 /** Tables whose rows are persons: whom "who" and "people" may mean. */
+import { BIRTHDAYS } from '../search/birth-words';
 import { stem } from '../search/words';
 import type { SchemaView, ViewUse } from './schema-view';
 import { ID_WORDS } from './view-names';
@@ -30,7 +31,7 @@ export function meansPersons(word: string): boolean {
 }
 
 /** Stems of names of properties that persons have. */
-const OF_PERSONS = ['gender', 'birthday', 'birthdate', 'surname', 'nationality', 'dob'].map(stem);
+const OF_PERSONS = ['gender', ...BIRTHDAYS, 'surname', 'nationality'].map(stem);
 
 const known = new WeakMap<SchemaView, ReadonlySet<number>>();
 

@@ -1,4 +1,5 @@
 /** The words by which tables and columns are called, as the linker needs them. */
+import { BIRTHDAYS } from '../search/birth-words';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { expandedWords, isStopWord, splitIdentifier, stem } from '../search/words';
 
@@ -75,7 +76,8 @@ export function withPlainNames(
   });
 }
 
-const BIRTHDAYS = new Set(['birthday', 'dob'].map(stem));
+/** A "birthdate" says a date already. */
+const UNDATED = new Set(BIRTHDAYS.filter((word) => word !== 'birthdate').map(stem));
 
 /**
  * Names, and those of a birthday as a date: "date of birth", "date of birthday".
@@ -83,7 +85,7 @@ const BIRTHDAYS = new Set(['birthday', 'dob'].map(stem));
  */
 export function withBirthDates(names: readonly (readonly string[])[]): string[][] {
   return names.flatMap((name) => {
-    if (!BIRTHDAYS.has(name.at(-1) ?? '')) return [[...name]];
+    if (!UNDATED.has(name.at(-1) ?? '')) return [[...name]];
     const dated = [...new Set([stem('birth'), name.at(-1) ?? ''])].map((word) => [
       ...name.slice(0, -1),
       word,

@@ -1,5 +1,6 @@
 /** Columns that a word hints at: "youngest" at an age or a date of birth. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
+import { BIRTHDAYS, BIRTHS } from '../../search/birth-words';
 import { stem } from '../../search/words';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
@@ -12,7 +13,7 @@ export function isHintedAt({ names, keywords }: ViewColumn, words: readonly Tagg
 
 /** Last words of names of measures for which people have words of their own: nobody says "the fastest" of a height. */
 const MEASURES = new Set(
-  'height stature weight mass depth width age birthday birthdate dob temperature'.split(' ').map(stem),
+  [...'height stature weight mass depth width age temperature'.split(' '), ...BIRTHDAYS].map(stem),
 );
 
 /**
@@ -49,7 +50,7 @@ export function isNumberOf(
 }
 
 const OF_AGE = /^(?:oldest|eldest|youngest)$/;
-const AGES = new Set(['age', 'birth', 'birthday', 'birthdate', 'dob', 'born'].map(stem));
+const AGES = new Set(['age', ...BIRTHS].map(stem));
 
 /**
  * "The oldest patient" was born first, whenever she came: columns without the other times of rows that have an age or a day of birth.

@@ -1,5 +1,6 @@
 /** Whether an order runs the way that the superlatives of a question ask for. */
 import type { ViewColumn } from '../../question/schema-view';
+import { BIRTHS } from '../../search/birth-words';
 import { stem } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
@@ -88,11 +89,11 @@ export function isTimeTaken({ name: written, names: [name = []], kind }: ViewCol
   return kind !== 'time' && !RATE.test(written) && name.some((word) => TIMES_TAKEN.has(word));
 }
 
-const BIRTHS = new Set(['birth', 'birthday', 'birthdate', 'birthyear', 'dob', 'born'].map(stem));
+const OF_BIRTHS = new Set([...BIRTHS, 'birthyear'].map(stem));
 
 /** Whether a column says when somebody was born, in whatever form: who is old was born early. */
 export function tellsBirth({ names: [name = []], unit }: ViewColumn): boolean {
-  return unit.length === 0 && name.some((word) => BIRTHS.has(word));
+  return unit.length === 0 && name.some((word) => OF_BIRTHS.has(word));
 }
 
 /** Cues by which a question asks for rows in an order, or for the first of them. */

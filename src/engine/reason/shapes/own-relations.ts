@@ -4,22 +4,21 @@
  */
 import type { ViewJoin } from '../../question/view-joins';
 import { columnInUse } from '../../question/schema-view';
+import { MANAGER_COLUMNS, MANAGERS } from '../../search/manager-words';
 import { stem } from '../../search/words';
 import { namesAt, type NamedRow } from './compared-named';
 import { remade, type ScoredFrame } from '../frame/draft';
-import { conditionsOf, type Frame, type FrameItem } from '../frame/frame';
+import type { Frame, FrameItem } from '../frame/frame';
 import { halvesIn, isHalfOfName, saysHalf } from '../said/full-name';
 import { LEVEL } from '../../question/name-match';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
 import { ENDED } from './asked-order';
-import { usesOfFrame } from '../frame/map-columns';
 import type { TaggedToken } from '../../question/tag-question';
-import { usesOfPersons } from '../../question/persons';
 
 /** A relation of rows of one table that a question says of one of them. */
-interface OwnRelation {
+export interface OwnRelation {
   readonly named: NamedRow;
   /** Whether the row that is named is the one that others refer to, the manager. */
   readonly isManager: boolean;
@@ -33,15 +32,15 @@ const REPORTS = /^(?:report(?:s|ed|ing)?|answer(?:s|ed|ing)?)$/;
 const WORKS = /^(?:work(?:s|ed|ing)?|serv(?:e|es|ed|ing))$/;
 const MANAGED = /^(?:managed|supervised|led|overseen|headed|bossed)$/;
 const MANAGES = /^(?:manag(?:e|es|ed|ing)|supervis(?:e|es|ed|ing)|lead|leads|led|oversees?|oversaw|head|heads|headed)$/;
-const MANAGER = /^(?:managers?|boss(?:es)?|supervisors?|superiors?)$/;
+const MANAGER = new RegExp(`^(?:${[...MANAGERS, 'superior'].join('|')})(?:e?s)?$`);
 const REPORT = /^(?:subordinates?|reports|underlings?|supervisees?)$/;
 /** Stems of what such an edge, or the column that refers, is called. */
-const OF_MANAGERS = new Set(['manager', 'mgr', 'boss', 'supervisor', 'superior', 'report', 'reports', 'lead', 'leader', 'chief'].map(stem)); // prettier-ignore
+export const OF_MANAGERS = new Set(MANAGER_COLUMNS.map(stem));
 const CALLED = /^(?:called|named)$/;
 const OWN = /^(?:their|his|her|direct|immediate|own)$/;
 
 /** The relation that a question says of a row which it names. */
-const ownRelation = oncePerQuestion((context): OwnRelation | undefined => {
+export const ownRelation = oncePerQuestion((context): OwnRelation | undefined => {
   const { tokens } = context.linked;
   if (tokens.some(({ word }) => word === 'than')) return undefined;
   for (const { index } of tokens) {
@@ -186,11 +185,6 @@ function ends({ named, isManager, join }: OwnRelation): [number, number] {
   return isManager ? [referred, named.use] : [named.use, referred];
 }
 
-/** Whether rows are persons: they have a first and a last name, if nothing else. */
-function isOfPersons(use: number, { view }: QuestionContext): boolean {
-  return usesOfPersons(view).has(use) || halvesIn(view).some((pair) => pair.every((id) => view.columns[id]?.use === use && isHalfOfName(view.columns[id]))); // prettier-ignore
-}
-
 /** What names persons of a table: both halves of their names, else what names its rows. */
 function namesOf(use: number, { view }: QuestionContext): readonly number[] {
   const { display = [], key = [] } = view.uses[use] ?? {};
@@ -236,61 +230,4 @@ function told({ select, conditions, uses, rowsOf, limit, order, group, connectiv
  */
 export function mistakesRelation(frame: Frame, context: QuestionContext): boolean {
   return ownRelation(context)?.join !== undefined && !saysRelation(frame, context);
-}
-
-/**
- * Tokens of a relation between two rows which a program that reads but the row that is named leaves out: "who reports to Neena" and "who
- * trained Neena" are not Neena.
- * @param frame a frame
- * @param context the question
- */
-export function relationLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
-  const { view } = context;
-  const relation = ownRelation(context);
-  if (!relation) return actLeftOut(frame, context);
-  if (relation.join || !isOfPersons(relation.named.use, context)) return [];
-  // Who works for the shop of a table of its own is reached by way of that table.
-  if (usesOfFrame(frame, view).size > 1) return [];
-  // A column that says who the manager is tells it by a number.
-  const tells = frame.select.some(({ column }) => view.columns[column ?? -1]?.names.flat().some((word) => OF_MANAGERS.has(word)) === true); // prettier-ignore
-  return isOfItself(frame, relation.named, context) && !(tells && !relation.isManager) ? relation.tokens : [];
-}
-
-/** Whether all that a frame says of a row which is named holds for that row itself. */
-function isOfItself(frame: Frame, { use, conditions }: NamedRow, { view }: QuestionContext): boolean {
-  const own = new Set(conditions.flatMap((c) => c.tokens));
-  const stated = conditionsOf(frame).filter((c) => c.tokens.some((t) => own.has(t)));
-  return stated.length > 0 && stated.every((c) => view.columns[c.column]?.use === use);
-}
-
-const TOWARDS = /^(?:to|for|under|by|with)$/;
-/** Cues of words that are verbs as well. */
-const VERBS = new Set<string | undefined>([undefined, 'work', 'show', 'live']);
-/** "Who goes by Lee", "a person identified by": what somebody is called. */
-const IS_CALLED =
-  /^(?:go|goes|going|went|known|identified|given|name|named|called|titled|listed|starting|beginning|ending)$/;
-const OF_KEYS = /^(?:ids?|identifiers?|codes?|numbers?|names?|surnames?)$/;
-
-/** What is done to a row that is named, where a frame shows but that row: "which players play with Lee", "who trained Lee". */
-function actLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
-  const { view, linked } = context;
-  const { tokens } = linked;
-  if (frame.part !== undefined || frame.related !== undefined || frame.group.length > 0) return [];
-  if (tokens.some(({ word, quoted }) => !quoted && OF_KEYS.test(word))) return [];
-  for (const { index } of tokens) {
-    const [named] = namesAt(index, context);
-    const use = view.uses[named?.use ?? -1];
-    if (!named || !use || !isOfPersons(use.id, context) || !isOfItself(frame, named, context)) continue;
-    const names = new Set([...use.display, ...use.key, ...use.columns.filter((id) => isHalfOfName(view.columns[id]))]);
-    const showsNames = frame.select.every(({ fn, column = -1 }) => fn === 'rows' || (names.has(column) && fn !== 'max' && fn !== 'min')); // prettier-ignore
-    if (!showsNames || usesOfFrame(frame, view).size > 1) continue;
-    const before = tokens[index - 1]?.cue === 'article' ? index - 2 : index - 1;
-    const [verb, prep] = [tokens[before - 1], tokens[before]];
-    const isVerb = (token: TaggedToken | undefined) =>
-      token !== undefined && token.kind === 'word' && !token.quoted && !token.capital && VERBS.has(token.cue) && !IS_CALLED.test(token.word) &&
-      !tableMentions(context).some((m) => m.start <= token.index && token.index < m.end); // prettier-ignore
-    if (verb && verb.index > 0 && isVerb(verb) && TOWARDS.test(prep?.word ?? '')) return range(verb.index, before + 1);
-    if (before === 1 && tokens[0]?.cue === 'who' && isVerb(prep)) return [before];
-  }
-  return [];
 }
