@@ -1,8 +1,7 @@
-/** Ends of times, groups that are compared with all rows, and sets that cannot be one. */
+/** Ends of times and of amounts, and sets that cannot be one. */
 import { describe, expect, it } from 'vitest';
-import { withShortNames } from '../../../src/engine/question/view-names';
-import { comparingGroups } from '../../../src/engine/reason/shapes/compared-groups';
-import { asOpposedSets, contradicts } from '../../../src/engine/reason/frame/contradictions';
+import { contradicts } from '../../../src/engine/reason/frame/contradictions';
+import { asOpposedSets } from '../../../src/engine/reason/mend/both-sides';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame/frame';
 import { directionOf } from '../../../src/engine/reason/said/order-direction';
 import { combinesOtherNumbers } from '../../../src/engine/reason/sense/sensible-part';
@@ -52,57 +51,6 @@ describe('the most of something', () => {
     ['Which ward has the most number of patients?', 0],
   ])('%s names %d ends', (question, expected) => {
     expect(namedEnds(contextFor(question))).toHaveLength(expected);
-  });
-});
-
-describe('short names', () => {
-  it.each<[string[][], string[][], string[][]]>([
-    [[['singer', 'name']], [['singer']], [['singer', 'name'], ['name']]],
-    [[['dock', 'number']], [['dock']], [['dock', 'number']]],
-    [
-      [['dock', 'count', 'size']],
-      [['dock']],
-      [
-        ['dock', 'count', 'size'],
-        ['count', 'size'],
-      ],
-    ],
-  ])('of %j in %j', (names, table, expected) => expect(withShortNames(names, table)).toEqual(expected));
-});
-
-describe('groups that are compared with all', () => {
-  const compares: Frame = {
-    ...shown('patients.ward'),
-    part: { kind: 'compare', op: '>', fn: 'avg', column: column('patients.weight'), conditions: [], uses: [] },
-  };
-  const groupOf = (question: string, frame: Frame = compares) => comparingGroups(frame, contextFor(question)).group;
-  it.each([
-    'Which wards have an average weight above the overall average weight?',
-    'Show the wards whose average weight is higher than the average weight of all patients.',
-    'Which wards have an average weight greater than the average?',
-  ])('%s', (question) => {
-    const { group, having, part } = comparingGroups(compares, contextFor(question));
-    expect(group).toEqual([column('patients.ward')]);
-    expect(having).toMatchObject({ op: '>', item: { fn: 'avg', column: column('patients.weight') }, than: [] });
-    expect(part).toBeUndefined();
-  });
-
-  it('are those of the rows that belong to what is shown', () => {
-    const ofNurses = { ...compares, ...shown('nurses.last_name') };
-    const question =
-      'Show the last names of the nurses whose patients have an average weight above the average weight.';
-    expect(groupOf(question, ofNurses)).toEqual([column('nurses.nurse_id')]);
-  });
-
-  it.each([
-    // Rows, each by itself, are compared with one average.
-    'Which wards have patients with a weight above the average?',
-    'Which wards have patients with a weight above 80 on average?',
-  ])('are none in: %s', (question) => expect(groupOf(question)).toEqual([]));
-
-  it('are none where each row is shown by its names', () => {
-    const names = { ...compares, ...shown('patients.first_name', 'patients.last_name') };
-    expect(groupOf('Which patients have an average weight above the overall average?', names)).toEqual([]);
   });
 });
 

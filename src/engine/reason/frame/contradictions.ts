@@ -1,6 +1,5 @@
 /** Conditions that no row satisfies together, and those of which each row satisfies one. */
-import type { Frame, FrameCondition } from './frame';
-import type { QuestionContext } from './question-context';
+import type { FrameCondition } from './frame';
 
 /**
  * Whether a condition, or the term it stands for, asks its column for one value.
@@ -76,19 +75,4 @@ const isBelow = ({ op, than }: FrameCondition) => than === undefined && (op === 
 function overlaps({ values: [low] }: FrameCondition, { values: [high] }: FrameCondition): boolean {
   if (typeof low === 'string' && typeof high === 'string') return low <= high;
   return Number(low) <= Number(high);
-}
-
-/**
- * "Years with festivals both inside and outside the States": no festival is both, so that what is shown is shared by two sets of rows.
- * @param frame a filled frame
- * @param context the question
- * @returns the frame itself where its conditions are not so, or no word asks for both
- */
-export function asOpposedSets(frame: Frame, { linked }: QuestionContext): Frame {
-  const { conditions, connective, select, part, related, having, order, group } = frame;
-  const [a, b, ...more] = conditions;
-  if (!a || !b || more.length > 0 || connective === 'or' || group.length > 0) return frame;
-  if ((part ?? related ?? having ?? order) !== undefined || !select.every(({ fn }) => fn === 'none')) return frame;
-  if (!linked.tokens.some(({ cue }) => cue === 'both') || !(denies(a, b) || denies(b, a))) return frame;
-  return { ...frame, conditions: [a], part: { kind: 'intersect', conditions: [b], uses: frame.uses } };
 }

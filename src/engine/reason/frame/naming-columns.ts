@@ -1,6 +1,7 @@
 /** The columns by which rows are named in an answer. */
 import type { SchemaView, ViewUse } from '../../question/schema-view';
 import type { Frame } from './frame';
+import { saysSame } from './held-keys';
 
 /**
  * What names rows: what the graph says, else a column that seems to, else the key. Rungs above say where a row belongs, case and
@@ -17,9 +18,7 @@ export function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly 
 
 /** Whether conditions fix a rung of a ladder: itself, or a property of the table that it tells rows of apart. */
 export function isFixed(rung: number, { conditions }: Frame, view: SchemaView): boolean {
-  const tied = view.tied[rung];
-  const same = (id: number | undefined) =>
-    id === rung || (id !== undefined && tied !== undefined && view.tied[id] === tied);
+  const same = (id: number | undefined) => id !== undefined && saysSame(id, rung, view);
   return conditions.some(({ column: id, op }) => {
     if (same(id)) return op === '=';
     const ladder = view.uses[view.columns[id]?.use ?? -1]?.ladder ?? [];

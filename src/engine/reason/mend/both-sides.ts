@@ -1,6 +1,10 @@
-/** "The number of male and female students": where two values that nearly all rows have are named side by side, each is told for itself. */
+/**
+ * Two values that are named side by side: "the number of male and female students" tells each for itself, "both in and outside of
+ * the States" is of two sets of rows.
+ */
 import type { SqlValue } from '../../core/values';
 import type { ViewColumn } from '../../question/schema-view';
+import { denies } from '../frame/contradictions';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
@@ -87,4 +91,19 @@ export function withBothSides(frame: Frame, context: QuestionContext): Frame {
 /** The words of values that a frame tells its numbers for. */
 export function tokensOfSides({ group }: Frame, context: QuestionContext): readonly number[] {
   return sidesNamed(context).flatMap(({ column, either }) => (group.includes(column) ? either.tokens : []));
+}
+
+/**
+ * "Years with festivals both inside and outside the States": no festival is both, so that what is shown is shared by two sets of rows.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns the frame itself where its conditions are not so, or no word asks for both
+ */
+export function asOpposedSets(frame: Frame, { linked }: QuestionContext): Frame {
+  const { conditions, connective, select, part, related, having, order, group } = frame;
+  const [a, b, ...more] = conditions;
+  if (!a || !b || more.length > 0 || connective === 'or' || group.length > 0) return frame;
+  if ((part ?? related ?? having ?? order) !== undefined || !select.every(({ fn }) => fn === 'none')) return frame;
+  if (!linked.tokens.some(({ cue }) => cue === 'both') || !(denies(a, b) || denies(b, a))) return frame;
+  return { ...frame, conditions: [a], part: { kind: 'intersect', conditions: [b], uses: frame.uses } };
 }

@@ -1,6 +1,7 @@
 /** Conditions at the wrong place: at the other end of a way, on another number than the one that is named, in a table farther away. */
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
+import { saysSame } from '../frame/held-keys';
 import { BEGINNINGS, ENDS, PREPOSITION_REACH } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
@@ -213,7 +214,6 @@ export function takesYearForNumber(
 
 /** Whether a number stands right behind the name of the rows that it tells apart: "order 2015", whatever years there are. */
 function numbersRow(id: number, tokens: readonly number[], { linked, view }: QuestionContext): boolean {
-  const tied = view.tied[id];
-  const told = view.columns.filter((c) => c.id === id || (tied !== undefined && view.tied[c.id] === tied));
+  const told = view.columns.filter((c) => saysSame(c.id, id, view));
   return told.some((c) => c.isKey && linked.uses[c.use]?.level === LEVEL.full && linked.uses[c.use]?.end === tokens[0]);
 }

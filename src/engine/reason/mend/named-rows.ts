@@ -11,6 +11,7 @@ import { singular } from '../../search/words';
 import { asksYesOrNo } from '../../question/yes-or-no';
 import type { Frame, FrameItem } from '../frame/frame';
 import { combinesSets } from '../frame/frame';
+import { saysSame } from '../frame/held-keys';
 import { isNamesake, isOneName, namesItself, tableNamedAt } from '../said/named-columns';
 import { isFixed, shownOf } from '../frame/naming-columns';
 import { usesOfFrame } from '../frame/map-columns';
@@ -103,8 +104,7 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
   const ranked = rankedByName(frame, context);
   const use = ranked ?? view.uses[column.use];
   if (!use || use.key.length < 2 || linked.uses[use.id]?.level !== LEVEL.full) return undefined;
-  const tied = view.tied[column.id];
-  const isPart = use.key.some((id) => id === column.id || (tied !== undefined && view.tied[id] === tied));
+  const isPart = use.key.some((id) => saysSame(id, column.id, view));
   if (!isPart && (use !== ranked || column.use !== use.id)) return undefined;
   // What a condition sets is the same in all of them.
   const open = use.key.filter((id) => !isFixed(id, frame, view));
@@ -121,8 +121,7 @@ function withNumbers(frame: Frame, context: QuestionContext): Frame | undefined 
     /^(?:each|every)$/.test(word) && linked.tokens[index - 1]?.word === 'for';
   const use = tableMentions(context).find(({ start }) => linked.tokens.slice(start - 1, start).some(isEach))?.use;
   if (!use || use.key.length < 2 || !use.display.every((id) => use.key.includes(id))) return undefined;
-  const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));
-  const isKey = (id: number) => use.key.includes(id) || ties.has(view.tied[id] ?? -1);
+  const isKey = (id: number) => use.key.some((part) => saysSame(part, id, view));
   if (frame.select.some(({ fn, column }) => fn === 'all' || column === undefined || isKey(column))) return undefined;
   const open = use.key.filter((id) => !isFixed(id, frame, view));
   return open.length === 0
@@ -245,10 +244,7 @@ function namedOnly(use: ViewUse | undefined): ViewUse | undefined {
 
 /** Whether a selected column, none of those that name the rows, is itself named by the question. */
 export function asksFor(id: number, use: ViewUse, { linked, view }: QuestionContext): boolean {
-  const tied = view.tied[id];
-  const names = [...use.display, ...use.key].some(
-    (other) => other === id || (tied !== undefined && view.tied[other] === tied),
-  );
+  const names = [...use.display, ...use.key].some((other) => saysSame(other, id, view));
   const match = linked.columns[id];
   const table = linked.uses[use.id];
   const within = match !== undefined && table !== undefined && match.start >= table.start && match.end <= table.end;

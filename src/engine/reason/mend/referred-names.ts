@@ -1,6 +1,8 @@
 /** Rows that others refer to, by name: "who is the captain of crossing 5" and "the name of the captain" ask for no number of one. */
 import { LEVEL } from '../../question/name-match';
 import type { Frame, FrameItem } from '../frame/frame';
+import { saysSame } from '../frame/held-keys';
+import { NAME } from '../said/common-words';
 import { namesItself } from '../said/named-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
@@ -22,8 +24,7 @@ export function namingReferred(frame: Frame, context: QuestionContext): Frame {
   // A first text that merely tells rows apart is no name.
   if (!referred.display.every((one) => referred.isNamed || view.columns[one]?.isDisplay === true)) return frame;
   // Whatever else is shown was asked for beside it, but for the number of the same rows.
-  const isSame = ({ column }: FrameItem) =>
-    view.tied[column ?? -1] !== undefined && view.tied[column ?? -1] === view.tied[id];
+  const isSame = ({ column = -1 }: FrameItem) => saysSame(column, id, view);
   if (plain.some((other) => other !== item && !isSame(other))) return frame;
   if (referred.display.includes(join.to) || !asksForNames(id, referred.table, context)) return frame;
   const names = referred.display.map((column): FrameItem => ({ fn: 'none', distinct: false, column }));
@@ -39,7 +40,7 @@ function asksForNames(id: number, table: string, context: QuestionContext): bool
   if (tokens[0]?.cue === 'who') return true;
   const match = linked.columns[id];
   const isNamed = namesItself(view.columns[id], context);
-  const name = tokens.find(({ word, quoted }) => /^names?$/.test(word) && !quoted)?.index;
+  const name = tokens.find(({ word, quoted }) => NAME.test(word) && !quoted)?.index;
   if (isNamed && match?.level === LEVEL.full) return name !== undefined && name < match.start;
   return !isNamed && tableMentions(context).some(({ use }) => use.table === table);
 }

@@ -1,7 +1,7 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../../question/schema-view';
-import { withBothSides } from './both-sides';
-import { asOpposedSets } from '../frame/contradictions';
+import { saysSame } from '../frame/held-keys';
+import { asOpposedSets, withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
@@ -84,8 +84,7 @@ function withFoldedOrder(frame: Frame, view: SchemaView): Frame {
   const column = view.columns[id ?? -1];
   if (!order || !column || group.length === 0 || group.includes(column.id)) return frame;
   const key = view.uses[column.use]?.key ?? [];
-  const grouped = (k: number) =>
-    group.some((g) => g === k || (view.tied[g] !== undefined && view.tied[g] === view.tied[k]));
+  const grouped = (part: number) => group.some((id) => saysSame(id, part, view));
   if (key.length > 0 && key.every(grouped)) return frame;
   const item = { ...order.item, fn: order.descending ? ('max' as const) : ('min' as const) };
   return { ...frame, order: { ...order, item } };

@@ -3,6 +3,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import { usesOfPersons } from '../../question/persons';
 import type { ViewColumn } from '../../question/schema-view';
 import { NAME_WORDS } from '../../question/view-names';
+import { NAME } from '../said/common-words';
 import type { AddCondition } from './condition-features';
 import { isHalfOfName } from '../said/full-name';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
@@ -12,7 +13,6 @@ export const HALF_NAME = 'half of whole names';
 
 const FIRST = /^(?:first|given)$/;
 const LAST = /^(?:last|family)$/;
-const NAME = /^names?$/;
 const ONE_WORD = /^(?:surnames?|forenames?)$/;
 /** Between "first name" and the name, and between a name and "first name". */
 const BEFORE = /^(?:is|was|are|of|named|called)$/;

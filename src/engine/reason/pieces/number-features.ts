@@ -1,12 +1,10 @@
 /** Features of a number in a question for being a limit or the bound of a group's count. */
 import type { Comparison } from '../../program/intent';
-import { LEVEL } from '../../question/name-match';
 import type { TaggedToken } from '../../question/tag-question';
 import { comparingCue } from '../said/comparing-cues';
-import type { Frame } from '../frame/frame';
 import { bucket } from './linear';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion, tagAround } from '../frame/question-context';
+import { tagAround } from '../frame/question-context';
 
 /** A number that may bound groups or limit rows. */
 export interface NumberCandidate {
@@ -79,36 +77,4 @@ function holdsNumber(tokens: readonly TaggedToken[], at: number): boolean {
     return next?.cue === 'multiple' && (next.number !== undefined || inPhrase(step + Math.sign(step)));
   };
   return inPhrase(1) || inPhrase(-1);
-}
-
-/**
- * Whether groups are bounded in another way than the question says: "more than 3" are not "at least 3". All 8 training programs that do so
- * are at odds with their question.
- * @param frame a filled frame
- * @param context the question
- */
-export function boundsOtherwise({ having }: Frame, context: QuestionContext): boolean {
-  if (!having || having.than) return false;
-  const said = numbersOf(context).filter(({ token, op }) => op !== undefined && having.tokens.includes(token));
-  return said.length > 0 && said.every(({ op }) => op !== having.op);
-}
-
-const numbersOf = oncePerQuestion(numberCandidates);
-
-const FOLD_CUES: Readonly<Record<string, string>> = { max: 'maximum', min: 'minimum', avg: 'average' };
-
-/**
- * Whether a fold of groups is bounded that only the name of a column speaks of: the "max temperature" of a day is no greatest one of
- * several. No training program does so.
- * @param frame a filled frame
- * @param context the question
- */
-export function boundsWhatIsNamed({ having }: Frame, { linked }: QuestionContext): boolean {
-  const cue = FOLD_CUES[having?.item.fn ?? ''];
-  const [said, ...more] = linked.tokens.filter((t) => t.cue === cue);
-  if (cue === undefined || said === undefined || more.length > 0) return false;
-  return linked.columns.some(({ level, words, start, end }) => {
-    const isWhole = level === LEVEL.full && words > 1 && end - start === words;
-    return isWhole && said.index >= start && said.index < end;
-  });
 }

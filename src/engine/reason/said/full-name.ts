@@ -4,6 +4,7 @@ import { columnsOfFrame } from '../frame/frame';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { NAME } from './common-words';
 
 /** What the halves of a name are called. */
 const FIRST = new Set(['first', 'give', 'fore', 'forenam', 'f']);
@@ -17,9 +18,9 @@ export const halvesOfNames = oncePerQuestion(({ linked, view }): Pairs => {
   const { tokens } = linked;
   const asks = tokens.some(({ word, quoted }, i) => {
     if (quoted) return false;
-    if (word === 'full') return /^names?$/.test(tokens[i + 1]?.word ?? '');
+    if (word === 'full') return NAME.test(tokens[i + 1]?.word ?? '');
     // "First and last name" asks for both in as many words.
-    return HALF.test(word) && tokens[i + 1]?.cue === 'and' && HALF.test(tokens[i + 2]?.word ?? '') && /^names?$/.test(tokens[i + 3]?.word ?? ''); // prettier-ignore
+    return HALF.test(word) && tokens[i + 1]?.cue === 'and' && HALF.test(tokens[i + 2]?.word ?? '') && NAME.test(tokens[i + 3]?.word ?? ''); // prettier-ignore
   });
   if (!asks) return [];
   return halvesIn(view);
@@ -91,7 +92,7 @@ export const saysHalf = oncePerQuestion(({ linked: { tokens } }) =>
   tokens.some(({ word, quoted }, i) => {
     if (quoted) return false;
     const next = tokens[i + 1];
-    return NAMED.test(word) || (HALF.test(word) && (/^names?$/.test(next?.word ?? '') || next?.cue === 'and' || next?.cue === 'or')); // prettier-ignore
+    return NAMED.test(word) || (HALF.test(word) && (NAME.test(next?.word ?? '') || next?.cue === 'and' || next?.cue === 'or')); // prettier-ignore
   }),
 );
 
@@ -112,7 +113,7 @@ export function withWholeName(frame: Frame, context: QuestionContext): Frame {
   const pair = halvesIn(view).find((ids) => ids.every(isHalf) && selected(ids[0]) !== selected(ids[1]));
   const groupsByHalf = pair?.some((id) => group.includes(id)) === true;
   const use = view.uses[view.columns[pair?.[0] ?? -1]?.use ?? -1];
-  const asksNames = linked.tokens.some(({ word, quoted }) => /^names?$/.test(word) && !quoted);
+  const asksNames = linked.tokens.some(({ word, quoted }) => NAME.test(word) && !quoted);
   if (!pair || (use?.isNamed === true && !(asksNames && pair.every((id) => use.display.includes(id))))) return frame;
   const { key = [] } = use ?? {};
   if (groupsByHalf && (group.length > 1 || key.length === 0)) return frame;

@@ -5,6 +5,7 @@ import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { isStopWord, splitIdentifier } from '../../search/words';
 import type { Frame } from '../frame/frame';
+import { saysSame } from '../frame/held-keys';
 import { isPluralOf } from './hinted-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
@@ -145,8 +146,7 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
     words.flat().some((w) => stems.has(w));
   if (!isKnown(phrase, context)) return true;
   return !group.some((id) => {
-    const tie = view.tied[id];
-    const same = view.columns.filter((c) => c.id === id || (tie !== undefined && view.tied[c.id] === tie));
+    const same = view.columns.filter((c) => saysSame(c.id, id, view));
     return same.some(
       (c) => names(linked.columns[c.id], c.names) || names(linked.uses[c.use], view.uses[c.use]?.names ?? []),
     );
@@ -186,9 +186,8 @@ function tellsApart(group: readonly number[], { start }: GroupPhrase, context: Q
   const isNamed = (m: NameMatch | undefined) => m !== undefined && m.level > 0 && m.start <= end && m.end > end;
   if (group.some((id) => isNamed(linked.columns[id]))) return true;
   const key = ownKey(use, context);
-  const names = new Set([...key, ...use.display.filter((id) => !use.key.includes(id) || key.includes(id))]);
-  const ties = new Set([...names].flatMap((id) => view.tied[id] ?? []));
-  return names.size === 0 || group.some((id) => names.has(id) || ties.has(view.tied[id] ?? -1));
+  const names = [...key, ...use.display.filter((id) => !use.key.includes(id) || key.includes(id))];
+  return names.length === 0 || group.some((id) => names.some((name) => saysSame(name, id, view)));
 }
 
 /**

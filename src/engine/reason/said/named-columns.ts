@@ -3,6 +3,7 @@ import { LEVEL } from '../../question/name-match';
 import type { NameMatch } from '../../question/name-match';
 import type { ViewColumn, ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
+import { saysSame } from '../frame/held-keys';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
@@ -73,14 +74,13 @@ function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | un
   const [use] = there.sort((a, b) => endOf(b) - endOf(a));
   if (!use) return undefined;
   const end = linked.uses[use.id]?.end ?? 0;
-  const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));
   const column = view.columns.some((c) => {
     const match = linked.columns[c.id];
     // In "vehicles of make A" the words of a column called "vehicle make" name the table, and another column.
     const apart = match !== undefined && match.end - match.start > match.words && linked.tokens[end]?.word === 'of';
     const isName = match !== undefined && !match.shadowed && fits(match) && isOneName(match, linked.tokens);
     const covers = isName && match.end >= end && !apart;
-    const identifies = use.key.includes(c.id) || ties.has(view.tied[c.id] ?? -1);
+    const identifies = use.key.some((part) => saysSame(part, c.id, view));
     return covers && !identifies && (!c.isIdentifier || namesItself(c, { view, linked }));
   });
   return column ? undefined : use;

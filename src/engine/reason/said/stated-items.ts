@@ -3,6 +3,7 @@ import type { Frame, FrameItem } from '../frame/frame';
 import { combinesSets } from '../frame/frame';
 import { LEVEL } from '../../question/name-match';
 import { secondQuestionAt } from '../../question/several-questions';
+import { NAME, POSSESSIVE } from './common-words';
 import { halvesOfNames } from './full-name';
 import type { NamedAt } from './names-at';
 import { tableNamedAt } from './named-columns';
@@ -127,7 +128,7 @@ const toldList = oncePerQuestion((context): readonly StatedItem[] => {
   const { tokens } = context.linked;
   const opens = tokens[0]?.cue === 'show' || tokens[0]?.cue === 'what';
   const whose = tokens.find(
-    ({ word, index }) => /^(?:their|its|his|her)$/.test(word) && /^(?:with|and)$/.test(tokens[index - 1]?.cue ?? ''),
+    ({ word, index }) => POSSESSIVE.test(word) && /^(?:with|and)$/.test(tokens[index - 1]?.cue ?? ''),
   );
   return opens && whose ? listAt(whose.index + 1, context) : [];
 });
@@ -270,7 +271,7 @@ function rowsAt(start: number, context: QuestionContext): number | undefined {
 /** The two halves of a name where a full one is asked for. */
 function fullNameAt(at: number, context: QuestionContext): Listed | undefined {
   const { tokens } = context.linked;
-  if (tokens[at]?.word !== 'full' || !/^names?$/.test(tokens[at + 1]?.word ?? '')) return undefined;
+  if (tokens[at]?.word !== 'full' || !NAME.test(tokens[at + 1]?.word ?? '')) return undefined;
   const halves = halvesOfNames(context);
   if (halves.length === 0) return undefined;
   const side = (k: 0 | 1) => ({

@@ -3,7 +3,6 @@ import type { ViewJoin } from '../../question/view-joins';
 import { rowsNamedBehind } from '../shapes/compared-named';
 import { conditionsOf } from '../frame/frame';
 import type { Frame } from '../frame/frame';
-import { mistakesRelation } from '../shapes/own-relations';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
@@ -26,13 +25,11 @@ const passiveEnd = oncePerQuestion((context): PassiveEnd | undefined => {
 });
 
 /**
- * Whether a frame turns round who is whose manager, takes the one by whom something was done for the one to whom it was, or shows but the
- * reference to the former.
+ * Whether a frame takes the one by whom something was done for the one to whom it was, or shows but the reference to the former.
  * @param frame a filled frame
  * @param context the question
  */
 export function turnsEndsRound(frame: Frame, context: QuestionContext): boolean {
-  if (mistakesRelation(frame, context)) return true;
   const end = passiveEnd(context);
   if (!end) return false;
   const { view } = context;

@@ -5,9 +5,9 @@ import { columnsOfFrame, combinesSets } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { NAME, POSSESSIVE } from '../said/common-words';
 import { tableMentions } from '../said/table-mentions';
 
-const WHOSE = /^(?:their|its|his|her)$/;
 /** What may stand between it and the role: "his or her supervisor". */
 const BETWEEN = /^(?:or|and|own|respective)$/;
 /** Cues before it, where something is told of each row. */
@@ -20,8 +20,8 @@ const toldRoles = oncePerQuestion(({ linked, view }: QuestionContext): readonly 
   const { tokens } = linked;
   if (tokens[0]?.cue === 'how-many' || tokens.some(({ word }) => OF_KEYS.test(word))) return [];
   return tokens.flatMap(({ word, index }) => {
-    if (!WHOSE.test(word) || !LEADING.has(tokens[index - 1]?.cue ?? '')) return [];
-    const noun = tokens.find((t) => t.index > index && !WHOSE.test(t.word) && !BETWEEN.test(t.word));
+    if (!POSSESSIVE.test(word) || !LEADING.has(tokens[index - 1]?.cue ?? '')) return [];
+    const noun = tokens.find((t) => t.index > index && !POSSESSIVE.test(t.word) && !BETWEEN.test(t.word));
     const ofRole = ({ role, roleWords, names }: ViewUse) =>
       role !== undefined && noun !== undefined && roleWords.has(noun.stem) && !names.flat().includes(noun.stem);
     return view.uses.filter(ofRole);
@@ -42,7 +42,6 @@ export function leavesOutRole(frame: Frame, context: QuestionContext): boolean {
 
 /** How far the noun may stand from "their", and the name from that. */
 const NEAR = 5;
-const NAME = /^names?$/;
 
 /** What names the rows whose names are asked for beside others: "and their nurses' names", "and the name of its most expensive product". */
 const theirNames = oncePerQuestion((context): readonly (readonly number[])[] => {
@@ -50,11 +49,11 @@ const theirNames = oncePerQuestion((context): readonly (readonly number[])[] => 
   const mentions = tableMentions(context);
   return tokens.flatMap(({ word, index, quoted }) => {
     if (!NAME.test(word) || quoted) return [];
-    const before = tokens.slice(Math.max(0, index - NEAR), index).findLast((t) => WHOSE.test(t.word))?.index ?? -1;
+    const before = tokens.slice(Math.max(0, index - NEAR), index).findLast((t) => POSSESSIVE.test(t.word))?.index ?? -1;
     const owner = mentions.find(({ start, end }) => start > before && end === index);
     if (before >= 0 && owner && tokens[before - 1]?.cue === 'and') return [owner.use.display];
     const lead = tokens[index - 1]?.cue === 'article' ? index - 2 : index - 1;
-    const whose = tokens.slice(index + 1, index + 1 + NEAR).find((t) => WHOSE.test(t.word))?.index ?? -1;
+    const whose = tokens.slice(index + 1, index + 1 + NEAR).find((t) => POSSESSIVE.test(t.word))?.index ?? -1;
     if (tokens[lead]?.cue !== 'and' || tokens[whose - 1]?.word !== 'of') return [];
     const behind = mentions.find(({ start }) => start > whose && start < whose + NEAR);
     return behind ? [behind.use.display] : [];

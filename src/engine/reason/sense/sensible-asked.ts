@@ -5,6 +5,7 @@ import { UNREACHED } from '../../question/view-ties';
 import { isStopWord } from '../../search/words';
 import type { Frame, FrameItem } from '../frame/frame';
 import { columnsOfFrame, itemsOf } from '../frame/frame';
+import { saysSame } from '../frame/held-keys';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from '../said/names-at';
 import { isHintedAt } from '../said/hinted-columns';
 import { usesOfFrame } from '../frame/map-columns';
@@ -76,8 +77,7 @@ function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
     const names = namesOfThings(at, context);
     const named = names.size > 0 ? { columns: names } : whole?.inPart === false ? whole : undefined;
     if (!named) return false;
-    const ties = new Set([...named.columns].flatMap((id) => view.tied[id] ?? []));
-    if (group.some((id) => named.columns.has(id) || ties.has(view.tied[id] ?? -1))) return false;
+    if (group.some((id) => [...named.columns].some((one) => saysSame(one, id, view)))) return false;
     // Rows that are named are grouped by their key.
     if ([...named.columns].some((id) => isKeyedName(id, group, view))) return false;
     const uses = new Set(group.map((id) => view.columns[id]?.use));

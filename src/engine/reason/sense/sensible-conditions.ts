@@ -5,6 +5,7 @@ import type { LinkedQuestion } from '../../question/linker';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { singular } from '../../search/words';
+import { saysSame } from '../frame/held-keys';
 import { birthsAt } from '../said/birth-dates';
 import { conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
@@ -122,7 +123,7 @@ function numbersAnother({ kind, column: id, tokens: own }: FrameCondition, conte
   if (key === undefined || more.length > 0 || linked.holds(key, number) !== true) return false;
   const name = linked.columns[id];
   const isNamed = name !== undefined && name.level >= LEVEL.head && name.end === at && !name.shadowed;
-  return id !== key && (view.tied[id] === undefined || view.tied[id] !== view.tied[key]) && !isNamed;
+  return !saysSame(id, key, view) && !isNamed;
 }
 
 /** Whether a number is compared with a column that nothing names, though the noun behind it is a table: "more than 3 airports". */

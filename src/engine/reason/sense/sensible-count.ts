@@ -3,6 +3,7 @@ import { isWrittenNumber } from '../../question/value-kinds';
 import { LEVEL } from '../../question/name-match';
 import { meansPersons } from '../../question/persons';
 import type { SchemaView } from '../../question/schema-view';
+import { saysSame } from '../frame/held-keys';
 import { tokensOfSides } from '../mend/both-sides';
 import { isCoded } from '../said/coded-order';
 import { countedTable, statedUse } from '../said/counted-use';
@@ -105,9 +106,8 @@ function countsOthersThanStated({ fn, column: id }: FrameItem, frame: Frame, con
   const stated = fn === 'count' && id !== undefined ? statedUse(frame, context) : undefined;
   if (stated === undefined || id === undefined || context.linked.tokens[0]?.cue !== 'how-many') return false;
   const { view } = context;
-  const tie = view.tied[id];
   const key = view.uses[stated]?.key ?? [];
-  return view.columns[id]?.use !== stated && !key.some((k) => tie !== undefined && view.tied[k] === tie);
+  return view.columns[id]?.use !== stated && !key.some((part) => saysSame(part, id, view));
 }
 
 /** "How many hours did she work": whether rows are counted though the noun is the whole name of an amount. */
@@ -179,8 +179,7 @@ function countsObject({ fn, column: id }: FrameItem, context: QuestionContext): 
   const column = view.columns[id ?? -1];
   const counted = view.uses[thingsCounted(context) ?? -1];
   if (fn !== 'count' || !column || !counted || counted.key.length === 0) return false;
-  const tie = view.tied[column.id];
-  if (counted.key.some((key) => key === column.id || (tie !== undefined && view.tied[key] === tie))) return false;
+  if (counted.key.some((key) => saysSame(key, column.id, view))) return false;
   // What names them, or is called like them, may tell them apart as well.
   const words = new Set(counted.names.flat());
   const isName = counted.display.includes(column.id) && column.profile.unique;
@@ -235,11 +234,7 @@ function countsAnothersKey({ fn, column: id }: FrameItem, context: QuestionConte
   const column = view.columns[fn === 'count' ? (id ?? -1) : -1];
   const counted = view.uses[countedTable(context) ?? -1];
   if (!column?.isKey || !counted || counted.key.length === 0) return false;
-  const tie = view.tied[column.id];
-  return (
-    view.uses[column.use]?.table !== counted.table &&
-    !counted.key.some((key) => tie !== undefined && view.tied[key] === tie)
-  );
+  return view.uses[column.use]?.table !== counted.table && !counted.key.some((key) => saysSame(key, column.id, view));
 }
 
 /** Whether the values of a part of a key are counted, which every row above it has again: visit 1 of one and of another. */

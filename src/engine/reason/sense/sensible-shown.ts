@@ -2,6 +2,7 @@
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { TaggedToken } from '../../question/tag-question';
 import type { Frame } from '../frame/frame';
+import { NAME } from '../said/common-words';
 import { namesItself } from '../said/named-columns';
 import { columnsNamedAt, nameStart } from '../said/names-at';
 import { WAYS } from '../said/order-direction';
@@ -37,12 +38,10 @@ export function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext
   });
   if (unnamed.length === 0) return false;
   if (plain.some((id) => level(id) >= LEVEL.head)) return true;
-  if (!linked.tokens.some(({ word, quoted }) => NAMES.test(word) && !quoted)) return false;
+  if (!linked.tokens.some(({ word, quoted }) => NAME.test(word) && !quoted)) return false;
   const isHidden = (id: number) => level(id) === LEVEL.full && !plain.includes(id);
   return unnamed.some((id) => view.uses[view.columns[id]?.use ?? -1]?.display.some(isHidden) === true);
 }
-
-const NAMES = /^names?$/;
 
 /**
  * Whether a column is shown that one word names, and its table another, though both words belong to longer names of what is shown as

@@ -5,9 +5,11 @@ import { UNREACHED } from '../../question/view-ties';
 import { NAME_WORDS } from '../../question/view-names';
 import type { SchemaView, ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
+import { saysSame } from '../frame/held-keys';
 import { tellsSameRows } from '../said/coded-order';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
+import { POSSESSIVE } from '../said/common-words';
 import { isNumberOf } from '../said/hinted-columns';
 import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom, tablesOf } from '../frame/one-from';
@@ -103,7 +105,6 @@ interface Owned {
 }
 
 const BEFORE_OWNER = new Set(['article', 'that', 'different', 'each', 'all', 'any']);
-const PRONOUN = /^(?:his|her|their|its)$/;
 
 const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
   const { linked, view } = context;
@@ -136,7 +137,7 @@ function ownerBehind(end: number, context: QuestionContext): ViewUse | undefined
   const isVerb = end === 1 && tokens[0]?.cue === 'show';
   if (!isVerb && tokens[end]?.word !== 'of') return undefined;
   let at = isVerb ? end : end + 1;
-  while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || PRONOUN.test(tokens[at]?.word ?? '')) at++;
+  while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || POSSESSIVE.test(tokens[at]?.word ?? '')) at++;
   return tableNamedAt(at, context);
 }
 
@@ -179,9 +180,8 @@ export function showsAnothers(frame: Frame, context: QuestionContext): boolean {
   );
   return propertiesOf(context).some(({ columns, own, proper }) => {
     if (proper !== undefined && !shown.has(proper) && own.some((id) => shown.has(id))) return true;
-    const ties = new Set(own.flatMap((id) => view.tied[id] ?? []));
     const inRole = (id: number) => own.some((one) => columnInUse(view, one, view.columns[id]?.use ?? -1) === id);
-    const isOwn = (id: number) => own.includes(id) || ties.has(view.tied[id] ?? -1) || inRole(id);
+    const isOwn = (id: number) => own.some((one) => saysSame(one, id, view)) || inRole(id);
     return [...shown].some((id) => columns.has(id)) && !columnsOfFrame(frame).some(isOwn);
   });
 }

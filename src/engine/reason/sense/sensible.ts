@@ -4,6 +4,7 @@ import type { SchemaView } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
 import { isWrittenNumber } from '../../question/value-kinds';
 import { secondQuestionAt, twoNumbers } from '../../question/several-questions';
+import { saysSame } from '../frame/held-keys';
 import { comparesEachRow } from '../shapes/bounded-folds';
 import { showsNoBorrowedName } from '../pieces/borrowed-names';
 import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from '../said/coded-order';
@@ -27,9 +28,9 @@ import { countsEachRow, countsOtherRows, joinsUnnamed } from '../mend/joined-row
 import type { QuestionContext } from '../frame/question-context';
 import { comparesWithAll } from '../shapes/own-group';
 import { leavesOutGroupEnd } from '../shapes/group-ends';
+import { mistakesRelation } from '../shapes/own-relations';
 import { tellsOfSome } from '../shapes/rows-outside';
 import { tellsNoSpread } from '../shapes/spreads';
-import { boundsOtherwise, boundsWhatIsNamed } from '../pieces/number-features';
 import { leavesOutNumbered } from '../shapes/numbered-rows';
 import { leavesOutNamesake } from '../shapes/namesake-sets';
 import { leavesOutRelated } from '../shapes/related-rows';
@@ -37,6 +38,7 @@ import { leavesOutTold } from '../shapes/listed-rows';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
+import { boundsNothing, boundsOtherwise, boundsWhatIsNamed } from './sensible-bounds';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, combinesOtherNumbers, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
@@ -92,17 +94,20 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies by join': deniesByJoin,
   'compares with others': comparesWithOthers,
   'combines folds': combinesFolds,
-  'draws from itself': (frame, { view }) => drawsFromItself(frame, view) || seeksWhatIsSet(frame),
+  'draws from itself': (frame, { view }) => drawsFromItself(frame, view),
+  'seeks what is set': seeksWhatIsSet,
   'combines parts of keys': (frame, { view }) => combinesPartsOfKeys(frame, view),
   'combines unasked': combinesUnasked,
   'compares unasked': comparesUnasked,
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
-  'joins values as sets': (frame, context) => joinsValuesAsSets(frame) || combinesOtherNumbers(frame, context),
+  'joins values as sets': joinsValuesAsSets,
+  'combines other numbers': combinesOtherNumbers,
   'splits name': splitsName,
   'takes other end': takesOtherEnd,
   'does unasked': doesUnasked,
-  'orders by another': (frame, context) => ordersByAnother(frame, context) || ordersByAnotherFold(frame, context),
+  'orders by another': ordersByAnother,
+  'orders by another fold': ordersByAnotherFold,
   'orders by unshown': ordersByUnshown,
   'leaves out of list': leavesOutOfList,
   'adds to list': addsToList,
@@ -117,6 +122,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows unexplained codes': showsUnexplained,
   'compares no columns': comparesNoColumns,
   'compares with no first': comparesWithNoFirst,
+  'mistakes relation': mistakesRelation,
   'turns ends round': turnsEndsRound,
   'compares with no named': comparesWithNoNamed,
   'compares no count': comparesNoCount,
@@ -146,7 +152,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,
-  'bounds otherwise': (frame, context) => boundsOtherwise(frame, context) || boundsWhatIsNamed(frame, context),
+  'bounds otherwise': boundsOtherwise,
+  'bounds what is named': boundsWhatIsNamed,
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
@@ -207,8 +214,7 @@ function countsUnnamed({ fn, column: id }: FrameItem, { view, linked }: Question
   const level = linked.columns[id]?.level ?? 0;
   if (!column || level >= LEVEL.head) return false;
   if (!column.isIdentifier) return !column.isDisplay;
-  const tied = view.tied[id];
-  const identified = view.columns.filter((c) => c.isKey && tied !== undefined && view.tied[c.id] === tied);
+  const identified = view.columns.filter((c) => c.isKey && saysSame(c.id, id, view));
   const own = column.isReference && identified.length > 0 ? [] : [column];
   return (
     level < LEVEL.partial && ![...own, ...identified].some((c) => (linked.uses[c.use]?.level ?? 0) >= LEVEL.keyword)
@@ -350,29 +356,6 @@ function answersHalf({ select }: Frame, context: QuestionContext): boolean {
 function ranksTwice({ part, order, limit }: Frame): boolean {
   if (part?.kind !== 'compare' || part.op !== '=' || !order) return false;
   return limit !== undefined || order.item.column === part.column;
-}
-
-/** Words before a year: "cancelled in 2024", "since 2019". */
-const BEFORE_YEAR = /^(?:in|during|since|before|after|until|year)$/;
-/** Four digits that read as a year. */
-const YEAR = /^(?:1[5-9]|20)\d\d$/;
-
-/**
- * Whether groups are bounded by what is no number of their rows: it holds for each of them, since a group has at least one row, or
- * it is a year. No training program counts up to what follows "in" or "since" as a year does.
- */
-function boundsNothing({ having, limitToken }: Frame, { linked }: QuestionContext): boolean {
-  const counts = having?.item.fn === 'rows' || having?.item.fn === 'count';
-  const isYear = (at: number) =>
-    YEAR.test(linked.tokens[at]?.text ?? '') && BEFORE_YEAR.test(linked.tokens[at - 1]?.word ?? '');
-  // "Of those built in 1999 the longest" is one of them, and not 1999 of all; nor are "2021 films" the first ones.
-  const [before, limit] = [(limitToken ?? 0) - 1, limitToken ?? -1].map((at) => linked.tokens[at]);
-  if (YEAR.test(limit?.text ?? '') && !/^(?:top|first|last)$/.test(before?.word ?? '')) return true;
-  if (counts && having.tokens.some(isYear)) return true;
-  // "At least one" and "once" say just that.
-  if (having?.item.fn !== 'rows' || having.than !== undefined) return false;
-  if (linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;
-  return (having.op === '>=' && having.value <= 1) || (having.op === '>' && having.value < 1);
 }
 
 /**

@@ -10,6 +10,7 @@ import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { conditionsOf } from '../frame/frame';
+import { POSSESSIVE } from '../said/common-words';
 import { boundBehind, bounded } from './compared-rows';
 import { oneFrom } from '../frame/one-from';
 import type { NamedAt } from '../said/names-at';
@@ -31,8 +32,6 @@ interface ComparedColumns {
 const LEADING = /^(?:in|on|for|at|of|by|from|they|it|those|that|the|their|its|was|were|is|are|did)$/;
 /** Words behind a name that say whose it is. */
 const WHOSE = /^(?:of|for|in|from|at|by|on)$/;
-/** A clause of what is compared: "the distance their aircraft can fly". */
-const OWN_OF = /^(?:their|its|his|her)$/;
 const OTHERS = new Set(['any', 'all', 'each', 'different']);
 const OWN = /^(?:the|their|its|his|her|same|that)$/;
 
@@ -63,7 +62,7 @@ function ofTheirRole(
   { linked, view }: QuestionContext,
 ): ComparedColumns['pairs'] | undefined {
   const [whose, noun] = [linked.tokens[behind], linked.tokens[behind + 1]];
-  if (!OWN_OF.test(whose?.word ?? '') || !noun || columnsGoOn(linked.tokens[behind + 2])) return undefined;
+  if (!POSSESSIVE.test(whose?.word ?? '') || !noun || columnsGoOn(linked.tokens[behind + 2])) return undefined;
   const roles = view.uses.filter(({ role, roleWords, names }) => role !== undefined && roleWords.has(noun.stem) && !names.flat().includes(noun.stem)); // prettier-ignore
   const [role, ...more] = roles;
   if (!role || more.length > 0) return undefined;
@@ -103,7 +102,8 @@ function rightOf(
   if (named.inPart && sharing.length === 0 && isRow) return undefined;
   const columns = named.inPart && sharing.length > 0 ? new Set(sharing) : named.columns;
   const next = tokens[named.end];
-  const isClause = next !== undefined && OWN_OF.test(next.word);
+  // A clause of what is compared: "the distance their aircraft can fly".
+  const isClause = next !== undefined && POSSESSIVE.test(next.word);
   const behindNext = tokens[named.end + 1];
   // "Than they budgeted in 2000" says when.
   const isPlaced = next?.word !== 'of' && (behindNext?.number !== undefined || context.valueTokens.has(named.end + 1));

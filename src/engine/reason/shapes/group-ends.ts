@@ -13,6 +13,7 @@ import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import { heldKey, saysSame } from '../frame/held-keys';
+import { POSSESSIVE } from '../said/common-words';
 import { columnsNamedAt, isInName } from '../said/names-at';
 import { directionOf, ENDS } from '../said/order-direction';
 import type { QuestionContext } from '../frame/question-context';
@@ -34,8 +35,6 @@ interface GroupEnd {
   readonly tokens: readonly number[];
 }
 
-/** Words that only say of which group the row is: "its most expensive", "their youngest". */
-const OWN = /^(?:its|their|his|her)$/;
 /** Cues and words between a row and the end that it is at: "the nurse with the", "the patient who has the". */
 const HAVING = new Set(['with', 'have', 'that', 'who', 'which', 'whose', 'be', 'article']);
 const EARNS = /^(?:gets?|got|earns?|makes?|scored?|received|receives?|reached|reaches|pays?|paid)$/;
@@ -174,7 +173,7 @@ function groupOfEach(rows: TableMention, context: QuestionContext): Group | unde
 /** "The wards and their youngest patients". */
 function groupOfOwn(end: TaggedToken, rows: TableMention, context: QuestionContext): Group | undefined {
   const { tokens } = context.linked;
-  if (rows.start < end.index || !OWN.test(tokens[end.index - 1]?.word ?? '')) return undefined;
+  if (rows.start < end.index || !POSSESSIVE.test(tokens[end.index - 1]?.word ?? '')) return undefined;
   const before = tableMentions(context).findLast(({ end: behind }) => behind < end.index);
   const isMany = tokens[(before?.end ?? 0) - 1]?.word.endsWith('s') === true;
   return before && isMany ? groupAt(before.start, rows, [end.index - 1], context) : undefined;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionCandidates } from '../../../../src/engine/reason/pieces/conditions';
 import type { FrameCondition } from '../../../../src/engine/reason/frame/frame';
-import { boundsOtherwise, boundsWhatIsNamed } from '../../../../src/engine/reason/pieces/number-features';
+import { boundsOtherwise, boundsWhatIsNamed } from '../../../../src/engine/reason/sense/sensible-bounds';
 import { leavesOutTheirNames } from '../../../../src/engine/reason/sense/said-roles';
 import { splitsName } from '../../../../src/engine/reason/sense/sensible-part';
 import { addsUnnamed } from '../../../../src/engine/reason/sense/sensible-shown';
