@@ -5,7 +5,7 @@
 import type { Term } from '../../graph/model';
 import { LEVEL } from '../../question/name-match';
 import type { ViewColumn } from '../../question/schema-view';
-import type { TaggedToken } from '../../question/tag-question';
+import { type TaggedToken, tagQuestion } from '../../question/tag-question';
 import { fold, isStopWord, stem, wordsOf } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
@@ -134,8 +134,10 @@ function sayingsOf(words: readonly string[]): readonly string[] {
   return [words.join(' '), ...(called?.[1] ?? [])];
 }
 
-/** What a phrase says of a column beside its name; undefined where it does not have that name, or says nothing else. */
+/** What a phrase says of a column beside its name; undefined where it does not have that name, or says nothing else, or how many. */
 function stateIn(phrase: string, column: ViewColumn): string | undefined {
+  // "One guest invited" is no state of those "guests who were invited".
+  if (tagQuestion(phrase).some(({ number }) => number !== undefined)) return undefined;
   const words = wordsOf(fold(phrase));
   const stems = words.map(stem);
   // Names have their head at the end, "coagulation degree", which phrases put first: "degree of coagulation".

@@ -10,6 +10,8 @@ const OF_NOUN = 1.5;
 
 /** Between a noun and the value that tells which are meant. */
 const BEFORE_VALUE = /^(?:in|from|of|at|the|a|an)$/;
+/** The same, where the value is said of the noun by a verb: "patients who were discharged". */
+const SAID_OF = /^(?:in|from|of|at|the|a|an|who|that|which|with|have|has|had|is|are|was|were|be|been|got|did)$/;
 
 /**
  * What a condition gains that is said of a noun, or loses that is said of another one.
@@ -41,8 +43,12 @@ function isOfNoun({ kind, column, tokens }: Said, context: QuestionContext): boo
 export function isSaidOfOthers({ kind, column: id, tokens, values }: Said, context: QuestionContext): boolean {
   const { linked, view } = context;
   const column = view.columns[id];
-  const noun = kind === 'e' ? nounBefore(tokens, context) : undefined;
-  if (!column || !noun || noun.use.table === view.uses[column.use]?.table) return false;
+  if (kind !== 'e' || !column) return false;
+  const table = view.uses[column.use]?.table;
+  const subject = nounBefore(tokens, context, SAID_OF);
+  if (subject && subject.use.table !== table && holdsSame(subject.use, id, tokens, context)) return true;
+  const noun = nounBefore(tokens, context);
+  if (!noun || noun.use.table === table) return false;
   return noun.use.columns.some((own) => {
     const isNamesake = view.columns[own]?.name.toLowerCase() === column.name.toLowerCase();
     return isNamesake && linked.values.some((v) => v.column === own && v.stored === values[0]);
@@ -87,10 +93,25 @@ function isSaidOfOwn({ kind, column: id, tokens, values }: Said, context: Questi
   });
 }
 
+/**
+ * Whether rows of a table have a code of their own with the label that a code of another table has too: "patients who had no treatment" are
+ * not those of a ward in which nobody had any.
+ */
+function holdsSame({ columns }: ViewUse, id: number, tokens: readonly number[], { linked }: QuestionContext): boolean {
+  const [start, end] = [Math.min(...tokens), Math.max(...tokens) + 1];
+  const here = linked.values.filter((v) => v.start === start && v.end === end && v.label !== undefined);
+  const label = here.find(({ column }) => column === id)?.label;
+  return label !== undefined && here.some((v) => columns.includes(v.column) && v.label === label);
+}
+
 /** The table whose name stands before a value, with nothing but a preposition between them. */
-function nounBefore([first]: readonly number[], context: QuestionContext): TableMention | undefined {
+function nounBefore(
+  [first]: readonly number[],
+  context: QuestionContext,
+  words = BEFORE_VALUE,
+): TableMention | undefined {
   const noun = first === undefined ? undefined : tableMentions(context).findLast(({ end }) => end <= first);
   if (!noun || first === undefined || noun.end === first) return undefined;
   const between = context.linked.tokens.slice(noun.end, first);
-  return between.every(({ word }) => BEFORE_VALUE.test(word)) ? noun : undefined;
+  return between.every(({ word }) => words.test(word)) ? noun : undefined;
 }

@@ -10,6 +10,7 @@ import type { ScoredFrame } from '../frame/draft';
 import { holdsForNone } from '../frame/frame';
 import type { Frame, FrameCondition, FrameItem, RelatedUse } from '../frame/frame';
 import { isNumberOf } from '../said/hinted-columns';
+import { namedTerms } from '../said/named-terms';
 import { numberCandidates } from '../pieces/number-features';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -44,8 +45,12 @@ const CLAUSE = new Set(['with', 'that', 'who', 'whose', 'which']);
 const MODIFIERS = 3;
 
 /** Whether a name is that of the rows, and not the first part of another: "injury records", but no "injury number". */
-function namesRows({ end }: TableMention, tokens: readonly TaggedToken[]): boolean {
+function namesRows({ end }: TableMention, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
   const next = tokens[end];
+  // What is said of rows right behind their name is no other name: "did at least one guest complain".
+  if (context.solid.some(({ start }) => start === end)) return true;
+  if (namedTerms(context).some((term) => Math.min(...term.tokens) === end)) return true;
   // A noun in the plural begins no other name: "two occupants died".
   if (tokens[end - 1]?.word.endsWith('s') === true) return true;
   return next === undefined || next.cue !== undefined || next.number !== undefined || RECORDS.test(next.word);
@@ -64,7 +69,7 @@ const phrasesOf = oncePerQuestion((context): readonly Phrase[] => {
   const both = tokens.some((t) => t.word === 'both');
   const found: Phrase[] = [];
   for (const mention of tableMentions(context)) {
-    if (mention.start <= asked || !namesRows(mention, tokens)) continue;
+    if (mention.start <= asked || !namesRows(mention, context)) continue;
     const ofRecords = RECORDS.test(tokens[mention.end]?.word ?? '');
     const end = ofRecords ? mention.end + 1 : mention.end;
     const quantifier = quantifierBefore(mention.start, tokens, numbers, both);
@@ -85,7 +90,7 @@ const listedUse = oncePerQuestion((context): TableMention | undefined => {
   if (tokens.some(({ cue }) => cue === 'how-many')) return undefined;
   const opening = tokens.findIndex(({ cue = '' }) => !LISTING.has(cue));
   const mention = opening > 0 ? tableMentions(context).find(({ start }) => start === opening) : undefined;
-  return mention && namesRows(mention, tokens) ? mention : undefined;
+  return mention && namesRows(mention, context) ? mention : undefined;
 });
 
 interface Quantifier {
@@ -254,10 +259,15 @@ function namesOf({ display, key }: ViewUse): readonly FrameItem[] {
   return (display.length > 0 ? display : key).map((column) => ({ fn: 'none', distinct: false, column }));
 }
 
-/** Whether a condition says no more than a phrase: "no injury" of a column of injuries, "two" of another number. */
-function isSaidBy({ start, tokens, name }: Phrase, condition: FrameCondition): boolean {
+/**
+ * Whether a condition says no more than a phrase: "no injury" of a column of injuries, "two" of another number. Where a noun is a term for
+ * some of the rows, as "apprentice" is for some employees, it says more.
+ */
+function isSaidBy({ start, tokens, name, use }: Phrase, condition: FrameCondition, { view }: QuestionContext): boolean {
   const quantifies = (t: number) => t >= start && t < name && tokens.includes(t);
-  return condition.tokens.some(quantifies) || condition.tokens.every((t) => tokens.includes(t));
+  if (condition.tokens.some(quantifies)) return true;
+  const isOwnTerm = condition.op === 'term' && view.uses[view.columns[condition.column]?.use ?? -1]?.table === use.table;
+  return !isOwnTerm && condition.tokens.every((t) => tokens.includes(t));
 }
 
 interface Split {
@@ -278,7 +288,7 @@ function splitConditions(
   for (const condition of conditions) {
     const use = context.view.uses[context.view.columns[condition.column]?.use ?? -1];
     if (!use) return undefined;
-    if (phrases.some((phrase) => isSaidBy(phrase, condition))) continue;
+    if (phrases.some((phrase) => isSaidBy(phrase, condition, context))) continue;
     const at = condition.tokens[0] ?? 0;
     // What is said after a name is said of it, until the next quantifier; what is said before all of them, of the first.
     const place = Math.max(
