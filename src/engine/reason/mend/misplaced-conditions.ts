@@ -24,6 +24,7 @@ export function misplacesCondition(frame: Frame, context: QuestionContext): bool
       standsAtOtherEnd(c, context) ||
       boundsNotWhatFollows(c, context) ||
       isSaidNearer(c, frame, context) ||
+      followsAnothersName(c, context) ||
       isSaidOfOthers(c, context),
   );
 }
@@ -76,6 +77,23 @@ function standsAtOtherEnd({ column: id, tokens, values }: FrameCondition, { link
 
 function speaksOf({ names }: ViewColumn, words: ReadonlySet<string>): boolean {
   return names.some((name) => name.some((word) => words.has(word)));
+}
+
+/** Score of values that a question says as they are stored or labelled. */
+const SAID_WHOLE = 0.85;
+
+/**
+ * Whether a value stands right behind the whole name of another column, which holds it too: "the door state open" asks for no window
+ * that is open.
+ */
+function followsAnothersName({ kind, column, tokens }: FrameCondition, context: QuestionContext): boolean {
+  if (kind !== 'e' || tokens.length === 0) return false;
+  const [start, end] = [Math.min(...tokens), Math.max(...tokens) + 1];
+  const named = columnsNamedBefore(start, context);
+  if (!named || named.inPart || named.columns.has(column)) return false;
+  return context.linked.values.some(
+    (v) => named.columns.has(v.column) && v.start === start && v.end === end && v.score >= SAID_WHOLE,
+  );
 }
 
 const KINDS = new Set(['n', 'b', 'e']);

@@ -12,18 +12,26 @@ import { bucket } from './linear';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
 import { isWithinTerm } from '../said/named-terms';
+import { columnsNamedBefore } from '../said/names-at';
 import { exactValues, valueLists } from '../said/value-lists';
 
 /** Adds conditions on stored values. */
 export function addValues(context: QuestionContext, add: AddCondition): void {
   const inDates = dateTokens(context);
   for (const value of rankedValues(context)) {
-    if (isWithinTerm(context, value.start, value.end) || isPartOfDate(value, inDates)) continue;
+    if (isPartOfDate(value, inDates)) continue;
+    if (isWithinTerm(context, value.start, value.end) && !followsOwnName(context, value)) continue;
     addValue(context, value, add);
   }
   addPairs(context, add);
   addSexes(context, add);
   addFlags(context, add);
+}
+
+/** Whether the whole name of its column stands right before a value: of "the door state open" no term says another thing. */
+function followsOwnName(context: QuestionContext, { column, start }: ValueMatch): boolean {
+  const named = columnsNamedBefore(start, context);
+  return named?.inPart === false && named.columns.has(column);
 }
 
 /** Whether a value is a part of a date that is spelt out: no "1" is meant in "1985-1-1". */

@@ -299,6 +299,9 @@ function splitConditions(
     if (use.table === of.table || belongsTo(of, use, context)) outer.push(condition);
     else if (phrase && (use.table === phrase.use.table || belongsTo(phrase.use, use, context)))
       within[place]?.push(condition);
+    // Of one guest at least, something may be said by what belongs to that guest.
+    else if (phrase && phrase.op === '>=' && phrase.count === 1 && belongsTo(use, phrase.use, context))
+      within[place]?.push(condition);
     else return undefined;
   }
   return { outer, within };
