@@ -83,15 +83,20 @@ function speaksOf({ names }: ViewColumn, words: ReadonlySet<string>): boolean {
 const SAID_WHOLE = 0.85;
 
 /**
- * Whether a value stands right behind the whole name of another column, which holds it too: "the door state open" asks for no window
- * that is open.
+ * Whether a value or a number stands right behind the whole name of another column, which holds it too: "the door state open" asks for
+ * no window that is open, "ticket priority 4" for no priority of another thing.
  */
-function followsAnothersName({ kind, column, tokens }: FrameCondition, context: QuestionContext): boolean {
-  if (kind !== 'e' || tokens.length === 0) return false;
+function followsAnothersName({ kind, column, tokens, values }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (!KINDS.has(kind) || tokens.length === 0) return false;
   const [start, end] = [Math.min(...tokens), Math.max(...tokens) + 1];
-  const named = columnsNamedBefore(start, context);
-  if (!named || named.inPart || named.columns.has(column)) return false;
-  return context.linked.values.some(
+  const [value] = values;
+  const isNumber = linked.tokens[end - 1]?.number !== undefined && typeof value === 'number';
+  const named = columnsNamedBefore(isNumber ? firstOfBound(tokens, context) : start, context);
+  if (!named || named.inPart || [...named.columns].some((other) => saysSame(other, column, view))) return false;
+  // A name of one word may be said of anything: "grade 4", "in year 2".
+  if (isNumber) return named.end - named.start > 1 && [...named.columns].some((other) => linked.holds(other, value));
+  return linked.values.some(
     (v) => named.columns.has(v.column) && v.start === start && v.end === end && v.score >= SAID_WHOLE,
   );
 }
