@@ -50,7 +50,8 @@ const NAMES = /^names?$/;
  * @param frame a filled frame
  * @param context the question
  */
-export function showsPartOfNames({ select }: Frame, { linked, view }: QuestionContext): boolean {
+export function showsPartOfNames({ select }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
   const shown = select.flatMap(({ fn, column = -1 }) => (fn === 'none' ? [column] : []));
   const isWithin = (match: NameMatch | undefined, own: number) =>
     match?.level === LEVEL.full &&
@@ -71,8 +72,21 @@ export function showsPartOfNames({ select }: Frame, { linked, view }: QuestionCo
   return shown.some(
     (id) =>
       isPartOf(linked.columns[id], id) ||
-      (isWithin(linked.columns[id], id) && isWithin(linked.uses[view.columns[id]?.use ?? -1], id)),
+      (isWithin(linked.columns[id], id) &&
+        isWithin(linked.uses[view.columns[id]?.use ?? -1], id) &&
+        !isNameAsked(id, shown, context)),
   );
+}
+
+/**
+ * Whether a column names rows, and names are asked for: "the name and gender of artists" are called by the word for artists as well. The word is
+ * no part of another name: "first names and department numbers".
+ */
+function isNameAsked(id: number, shown: readonly number[], { linked, view }: QuestionContext): boolean {
+  if (view.uses[view.columns[id]?.use ?? -1]?.display.includes(id) !== true) return false;
+  const longer = shown.map((other) => linked.columns[other]).filter((match) => match && match.words > 1);
+  const isWithin = (at: number) => longer.some((match) => match && match.start <= at && at < match.end);
+  return linked.tokens.some(({ word, quoted, index }) => NAMES.test(word) && !quoted && !isWithin(index));
 }
 
 /**

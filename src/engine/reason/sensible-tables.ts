@@ -130,14 +130,37 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
   });
 });
 
-/** The table behind a property: "the names of all players". Who says "name the players" asks for the same. */
+/**
+ * The table behind a property: "the names of all players", "the name and age for all players". Who says "name the players" asks for the
+ * same.
+ */
 function ownerBehind(end: number, context: QuestionContext): ViewUse | undefined {
   const { tokens } = context.linked;
   const isVerb = end === 1 && tokens[0]?.cue === 'show';
-  if (!isVerb && tokens[end]?.word !== 'of') return undefined;
-  let at = isVerb ? end : end + 1;
+  const of = isVerb ? end : behindList(end, context);
+  if (!isVerb && !OF_OWNER.test(tokens[of]?.word ?? '')) return undefined;
+  let at = isVerb ? end : of + 1;
   while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || PRONOUN.test(tokens[at]?.word ?? '')) at++;
   return tableNamedAt(at, context);
+}
+
+const OF_OWNER = /^(?:of|for)$/;
+/** So many properties are listed behind one. */
+const MOST_LISTED = 3;
+
+/** The token behind a list of properties that goes on at a token: "and the age". */
+function behindList(from: number, context: QuestionContext): number {
+  const { tokens } = context.linked;
+  let end = from;
+  for (let i = 0; i < MOST_LISTED; i++) {
+    const isNext = tokens[end]?.cue === 'and' || tokens[end]?.afterComma === true;
+    let next = tokens[end]?.cue === 'and' ? end + 1 : end;
+    while (tokens[next]?.cue === 'article' || PRONOUN.test(tokens[next]?.word ?? '')) next++;
+    const listed = isNext ? columnsNamedAt(next, context) : undefined;
+    if (!listed || listed.inPart) return end;
+    end = listed.end;
+  }
+  return end;
 }
 
 /** The table whose name stands right before a property: "the album names". */
