@@ -91,18 +91,20 @@ export function namesOfThings(at: number, context: QuestionContext): ReadonlySet
 const MOST_SHARING = 3;
 
 /**
- * Two names with one last word: "first and last name", "typical buying and selling prices".
+ * Two names with one last word: "first and last name", "first, last name", "typical buying and selling prices".
  * @param at the token at which the first one begins
  * @param context the question
  * @returns both, each up to their last word; none where there are no two
  */
 export function namesOfOneHead(at: number, context: QuestionContext): readonly NamedAt[] {
   const { tokens } = context.linked;
-  const and = tokens.findIndex(({ cue, index }) => index > at && cue === 'and');
-  const behind = and < 0 || and - at > MOST_SHARING ? undefined : columnsNamedAt(and + 1, context);
+  // "First, last name" has a comma for the "and".
+  const parting = tokens.find(({ cue, index, afterComma }) => index > at && (cue === 'and' || afterComma === true));
+  const [end, next] = [parting?.index ?? at, (parting?.index ?? at) + (parting?.cue === 'and' ? 1 : 0)];
+  const behind = end === at || end - at > MOST_SHARING ? undefined : columnsNamedAt(next, context);
   // Without a word before it, the last word belongs to no name but its own: "name and price".
-  if (!behind || behind.inPart || behind.end < and + 3) return [];
-  const before = columnsNamedAt(behind.end - 1, context, tokens.slice(at, and));
+  if (!behind || behind.inPart || behind.end < next + 2) return [];
+  const before = columnsNamedAt(behind.end - 1, context, tokens.slice(at, end));
   return before?.end === behind.end && !before.inPart ? [before, behind] : [];
 }
 

@@ -252,3 +252,39 @@ export function mergesRows({ select, distinct, group }: Frame, { linked, view }:
 }
 
 const DIFFERENT = /^(?:different|distinct|unique|various|combinations?|pairs?)$/;
+
+/** What was done, as a word for a time or a place: "opened", "built". */
+const DONE = /ed$|^(?:built|made|held|born)$/;
+/** Cues between such a word and what it is compared with. */
+const COMPARED = new Set([
+  ...COMPARING,
+  'before',
+  'after',
+  'between',
+  'exactly',
+  'during',
+  'in',
+  'live',
+  'article',
+  'be',
+]);
+
+/**
+ * Whether a property is shown of which the question says but what holds of it: "which campus is in this county and opened after 1950" asks for
+ * no year, and "campuses located in Kern county" for no town.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsWhatIsStated({ select, conditions }: Frame, { linked, view }: QuestionContext): boolean {
+  const { tokens, columns } = linked;
+  if (select.length < 2) return false;
+  return select.some(({ fn, column: id = -1 }) => {
+    const { level = 0, start = -1, end = 0 } = fn === 'none' ? (columns[id] ?? {}) : {};
+    const word = tokens[start]?.word ?? '';
+    if (level === 0 || end !== start + 1 || !DONE.test(word) || start === 0) return false;
+    let at = end;
+    while (COMPARED.has(tokens[at]?.cue ?? '')) at++;
+    const isOfRows = (column: number) => view.columns[column]?.use === view.columns[id]?.use;
+    return at > end && conditions.some((c) => isOfRows(c.column) && c.tokens.includes(at));
+  });
+}

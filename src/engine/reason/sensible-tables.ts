@@ -90,7 +90,9 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
 function holdsNumberOf(id: number, use: number, { linked, view }: QuestionContext): boolean {
   const [name, table, column] = [linked.columns[id], linked.uses[use], view.columns[id]];
   if (column?.kind !== 'number' || !name || !table || name.level < LEVEL.partial) return false;
-  const isLonger = column.names.every(({ length }) => length > table.words);
+  // Names that are put together to one word have no word of the table's.
+  const said = column.names.filter((words) => words.includes(linked.tokens[name.start]?.stem ?? ''));
+  const isLonger = said.length > 0 && said.every(({ length }) => length > table.words);
   return isLonger && isNumberOf(column, name, linked.tokens) && name.start <= table.start && table.end <= name.end;
 }
 

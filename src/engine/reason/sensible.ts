@@ -23,6 +23,8 @@ import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
 import { sortsByAnother } from './sort-keys';
 import { misplacesCondition, takesYearForNumber } from './misplaced-conditions';
+import { misreadsNumber } from './misread-numbers';
+import { splitsValue } from './parts-of-values';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { comparesWithAll } from './own-group';
@@ -41,12 +43,13 @@ import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, combinesOtherNumbers, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
+import { ranksIdentifiers } from './ranked-identifiers';
 import { ranksMembers, showsOneOfMany } from './ranked-parts';
 import { sharesWith, tellsOfOneself } from './same-as';
-import { leavesOutCount, tellsCounts } from './two-counts';
+import { leavesOutCount, leavesOutNumber, tellsCounts } from './two-counts';
 import { leavesOutAmount } from './several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
-import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
+import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone, showsWhatIsStated } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
@@ -105,7 +108,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows namesake': showsNamesake,
   'reads namesake': readsNamesake,
   'has odd condition': hasOddCondition,
-  'misplaces condition': misplacesCondition,
+  'misplaces condition': (frame, context) => misplacesCondition(frame, context) || splitsValue(frame, context),
+  'misreads number': misreadsNumber,
   'orders codes': ordersCodes,
   'groups by codes': groupsByCodes,
   'shows unexplained codes': showsUnexplained,
@@ -124,12 +128,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out related': leavesOutRelated,
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,
-  'leaves out count': leavesOutCount,
+  'leaves out count': (frame, context) => leavesOutCount(frame, context) || leavesOutNumber(frame, context),
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
-  'ranks members': ranksMembers,
+  'ranks members': (frame, context) => ranksMembers(frame, context) || ranksIdentifiers(frame, context),
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out role': leavesOutRole,
@@ -144,6 +148,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
+  'shows what is stated': showsWhatIsStated,
   'hides top': hidesTop,
   'hides fold': hidesFold,
   'shows part of names': showsPartOfNames,

@@ -131,7 +131,9 @@ function endsOfOwner({ columns, start, end }: NamedAt, superlative: number, cont
   // Where the other table is spoken of as well, it may be the one that has it.
   if ([...columns].some((id) => (linked.uses[view.columns[id]?.use ?? -1]?.level ?? 0) >= LEVEL.partial)) return [];
   const word = tokens[end - 1]?.stem ?? '';
-  return end - start > 1 ? [] : owner.columns.filter((id) => view.columns[id]?.names.some((name) => name.at(-1) === word));
+  return end - start > 1
+    ? []
+    : owner.columns.filter((id) => view.columns[id]?.names.some((name) => name.at(-1) === word));
 }
 
 const WHICH = new Set(['that', 'who', 'which']);
