@@ -218,5 +218,16 @@ export function propertyBefore(number: number, context: QuestionContext): NamedA
   const of = tokens.findLastIndex((t, i) => i < number && t.word === 'of');
   const between = tokens.slice(of + 1, number);
   if (of < 0 || between.some(({ cue }) => cue === undefined || CUE_OPERATORS[cue] === undefined)) return undefined;
-  return columnsNamedBefore(of, context);
+  return nameAround(of, context) ?? columnsNamedBefore(of, context);
+}
+
+/** A whole name of several words, others between them, that ends before a token: "opened before the year" is an `opening_year`. */
+function nameAround(end: number, { linked }: QuestionContext): NamedAt | undefined {
+  const around = linked.columns.map((match, id) => ({ ...match, id }));
+  const whole = around.filter(
+    (m) => m.level === LEVEL.full && m.end === end && m.words > 1 && m.end - m.start > m.words,
+  );
+  const [first] = whole;
+  if (!first) return undefined;
+  return { start: first.start, columns: new Set(whole.map(({ id }) => id)), end, inPart: false };
 }

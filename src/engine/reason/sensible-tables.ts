@@ -156,11 +156,15 @@ function behindList(from: number, context: QuestionContext): number {
   let end = from;
   for (let i = 0; i < MOST_LISTED; i++) {
     const isNext = tokens[end]?.cue === 'and' || tokens[end]?.afterComma === true;
-    let next = tokens[end]?.cue === 'and' ? end + 1 : end;
-    while (tokens[next]?.cue === 'article' || PRONOUN.test(tokens[next]?.word ?? '')) next++;
+    let next = end;
+    while (tokens[next]?.cue === 'and' || tokens[next]?.cue === 'article' || PRONOUN.test(tokens[next]?.word ?? ''))
+      next++;
     const listed = isNext ? columnsNamedAt(next, context) : undefined;
-    if (!listed || listed.inPart) return end;
-    end = listed.end;
+    const things = isNext ? tableNamedAt(next, context) : undefined;
+    // "The names and players of clubs" are names of clubs.
+    const behind = listed && !listed.inPart ? listed.end : (context.linked.uses[things?.id ?? -1]?.end ?? -1);
+    if (behind < 0) return end;
+    end = behind;
   }
   return end;
 }

@@ -63,6 +63,7 @@ it.each<[string, readonly (readonly unknown[])[]]>([
   ['Return the average visit amount, as well as the total amount of all visits.', [[25, 100]]],
   ['Show the number and average age of workers for each trade.', [['cook', 2, 45], ['smith', 1, 30]]], // prettier-ignore
   ['What is the worker first, last name and id with the most visits?', [['Ada', 'Oakley', 1]]],
+  ['How many times has Ada visited Oak?', [[2]]],
   // "Mill" is the last name of a worker, and but a part of what is said.
   ['How many visits were in Mill Barn?', [[3]]],
 ])('%s', async (question, rows) => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueMatch } from '../../../src/engine/question/linker';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
+import { propertyBefore } from '../../../src/engine/reason/names-at';
 import { misreadsNumber } from '../../../src/engine/reason/misread-numbers';
 import { splitsValue } from '../../../src/engine/reason/parts-of-values';
 import { contextOf, type QuestionContext } from '../../../src/engine/reason/question-context';
@@ -51,6 +52,17 @@ describe('misreadsNumber', () => {
     expect(misreadsNumber(stated('checks.model_year'), both)).toBe(true);
     expect(misreadsNumber(stated('flights.price'), both)).toBe(false);
     expect(misreadsNumber(stated('checks.model_year'), context)).toBe(false);
+  });
+});
+
+describe('propertyBefore', () => {
+  it.each<[string, string[]]>([
+    ['How many checks have a model of before the year of 1990?', ['checks.model_year']],
+    ['How many checks have a price of more than 1990?', ['flights.price']],
+  ])('%s', (question, expected) => {
+    const context = contextFor(question);
+    const number = context.linked.tokens.findIndex((t) => t.number !== undefined);
+    expect([...(propertyBefore(number, context)?.columns ?? [])]).toEqual(expected.map((name) => column(name)));
   });
 });
 

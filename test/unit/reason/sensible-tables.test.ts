@@ -64,6 +64,7 @@ describe('showsAnothers', () => {
     ['What are the names and ages of the pilots?', 'airports.airport_name', true],
     ['Show the name, age and nationality for all pilots.', 'airports.airport_name', true],
     ['Show the name, age and nationality for all pilots.', 'pilots.name', false],
+    ['Show the names and the flights of all airports.', 'pilots.name', true],
   ])('%s %s', (question, name, expected) =>
     expect(showsAnothers(frame({ select: [item(name)] }), contextFor(question))).toBe(expected),
   );
