@@ -67,8 +67,13 @@ describe('propertyBefore', () => {
 });
 
 describe('splitsValue', () => {
-  const whole = (text: string, start: number, end: number, name: string): ValueMatch =>
-    ({ column: column(name), stored: text, start, end, score: 1 }) as ValueMatch;
+  const whole = (text: string, start: number, end: number, name: string): ValueMatch => ({
+    column: column(name),
+    stored: text,
+    start,
+    end,
+    score: 1,
+  });
   const holding = (question: string, ...values: ValueMatch[]): QuestionContext => {
     const context = contextFor(question);
     return { ...context, linked: { ...context.linked, values } };
