@@ -57,6 +57,7 @@ describe('names with one last word', () => {
     ['Show the source and destination airports of the flights.', [['flights.source_airport', 'flights.dest_airport']]],
     ['Show the price and the source and destination airports of the flights.', [['flights.price', 'flights.source_airport', 'flights.dest_airport']]], // prettier-ignore
     ['Show the price and the flight number of the flights.', [['flights.price', 'flights.flight_no']]],
+    ['Show the source, destination airports and price of the flights.', [['flights.source_airport', 'flights.dest_airport', 'flights.price']]], // prettier-ignore
   ])('%s', (question, expected) =>
     expect(listedColumns(contextFor(question))).toEqual(expected.map((names) => names.map((name) => column(name)))),
   );

@@ -13,7 +13,7 @@ import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { withSharedFold } from './shared-folds';
 import { tiedByLink } from './tied-by-link';
-import { groupsOfThings } from './thing-groups';
+import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
 /**
@@ -31,7 +31,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
   const listed = namedList(withShownGroups(directedFrame, context), context);
   const named = namedReferences(ownReferences(listed, context), context);
-  const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(named, context), context), context);
+  const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);

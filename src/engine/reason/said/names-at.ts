@@ -91,18 +91,20 @@ export function namesOfThings(at: number, context: QuestionContext): ReadonlySet
 const MOST_SHARING = 3;
 
 /**
- * Two names with one last word: "first and last name", "typical buying and selling prices".
+ * Two names with one last word: "first and last name", "first, last name", "typical buying and selling prices".
  * @param at the token at which the first one begins
  * @param context the question
  * @returns both, each up to their last word; none where there are no two
  */
 export function namesOfOneHead(at: number, context: QuestionContext): readonly NamedAt[] {
   const { tokens } = context.linked;
-  const and = tokens.findIndex(({ cue, index }) => index > at && cue === 'and');
-  const behind = and < 0 || and - at > MOST_SHARING ? undefined : columnsNamedAt(and + 1, context);
+  // "First, last name" has a comma for the "and".
+  const parting = tokens.find(({ cue, index, afterComma }) => index > at && (cue === 'and' || afterComma === true));
+  const [end, next] = [parting?.index ?? at, (parting?.index ?? at) + (parting?.cue === 'and' ? 1 : 0)];
+  const behind = end === at || end - at > MOST_SHARING ? undefined : columnsNamedAt(next, context);
   // Without a word before it, the last word belongs to no name but its own: "name and price".
-  if (!behind || behind.inPart || behind.end < and + 3) return [];
-  const before = columnsNamedAt(behind.end - 1, context, tokens.slice(at, and));
+  if (!behind || behind.inPart || behind.end < next + 2) return [];
+  const before = columnsNamedAt(behind.end - 1, context, tokens.slice(at, end));
   return before?.end === behind.end && !before.inPart ? [before, behind] : [];
 }
 
@@ -216,5 +218,16 @@ export function propertyBefore(number: number, context: QuestionContext): NamedA
   const of = tokens.findLastIndex((t, i) => i < number && t.word === 'of');
   const between = tokens.slice(of + 1, number);
   if (of < 0 || between.some(({ cue }) => cue === undefined || CUE_OPERATORS[cue] === undefined)) return undefined;
-  return columnsNamedBefore(of, context);
+  return nameAround(of, context) ?? columnsNamedBefore(of, context);
+}
+
+/** A whole name of several words, others between them, that ends before a token: "opened before the year" is an `opening_year`. */
+function nameAround(end: number, { linked }: QuestionContext): NamedAt | undefined {
+  const around = linked.columns.map((match, id) => ({ ...match, id }));
+  const whole = around.filter(
+    (m) => m.level === LEVEL.full && m.end === end && m.words > 1 && m.end - m.start > m.words,
+  );
+  const [first] = whole;
+  if (!first) return undefined;
+  return { start: first.start, columns: new Set(whole.map(({ id }) => id)), end, inPart: false };
 }

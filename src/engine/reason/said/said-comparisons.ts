@@ -140,9 +140,28 @@ export function comparesAnother({ part }: Frame, context: QuestionContext): bool
   if (part?.kind !== 'compare' || part.op === undefined || part.op === '=' || part.column === undefined) return false;
   const own = part.column;
   const [said, ...more] = saidComparisons(context).filter(({ op }) => op === part.op);
-  if (!said || more.length > 0 || said.columns.length === 0 || said.columns.includes(own)) return false;
+  if (!said || more.length > 0 || said.columns.length === 0) return false;
+  const whole = wholeNameBehind(said, context);
+  if (whole) return !whole.has(own);
+  if (said.columns.includes(own)) return false;
   return said.isNamed || (context.linked.columns[own]?.level ?? 0) < LEVEL.partial;
 }
+
+/**
+ * The columns that the words behind a comparison call by their whole name, where those before it have only the last word of it: "where the area
+ * is bigger than the average city area" compares the areas of cities.
+ */
+function wholeNameBehind({ start, behind }: SaidComparison, context: QuestionContext): ReadonlySet<number> | undefined {
+  const { tokens } = context.linked;
+  let at = behind;
+  while (tokens[at]?.cue === 'article' || FOLDS.has(tokens[at]?.cue ?? '')) at++;
+  const [before, named] = [columnsNamedAt(start, context), columnsNamedAt(at, context)];
+  if (at === behind || !before || !named || named.inPart || before.end - start > 1 || named.end - at < 2)
+    return undefined;
+  return tokens[named.end - 1]?.stem === tokens[start]?.stem ? named.columns : undefined;
+}
+
+const FOLDS = new Set(['average', 'maximum', 'minimum']);
 
 /**
  * What is selected without columns that only the words of a comparison name: "the venues of matches with more home goals than" asks

@@ -1,8 +1,10 @@
 /** One end of a property, where that is what is asked for: "the highest curb weight", "how old was the youngest driver". */
 import type { TaggedToken } from '../../question/tag-question';
-import type { ViewColumn } from '../../question/schema-view';
+import { LEVEL } from '../../question/name-match';
+import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
 import { isAmount, isHintedAt, ofAge } from './hinted-columns';
-import { columnsNamedAt } from './names-at';
+import { columnsNamedAt, type NamedAt } from './names-at';
+import { oneFrom } from '../frame/one-from';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -102,10 +104,45 @@ export const namedEnds = oncePerQuestion((context): readonly ReadonlySet<number>
     if (MOST.test(word) && AMOUNT_NOUN.test(linked.tokens[index + 1]?.word ?? '') && tableSaidAt(index + OF_ROWS_AT, context)) return []; // prettier-ignore
     // "The most movements" may count them; "the most crane movements" are those of that name.
     if (MOST.test(word) && named.end - named.start < 2) return [];
-    const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
+    const isEnd = (id: number) => view.columns[id] !== undefined && isAmount(view.columns[id]);
+    const own = endsOfOwner(named, index, context).filter(isEnd);
+    const columns = own.length > 0 ? own : [...named.columns].filter(isEnd);
     return columns.length > 0 ? [new Set(columns)] : [];
   });
 });
+
+const HAVING = new Set(['with', 'have']);
+
+/**
+ * The columns of those that are said to have an end, where what it is called names only others in full: "the district with the smallest area"
+ * has a `city_area`, whatever `area` a store has.
+ * @param named what stands behind the superlative
+ * @param superlative its token
+ * @param context the question
+ */
+function endsOfOwner({ columns, start, end }: NamedAt, superlative: number, context: QuestionContext): number[] {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  const having = tokens[superlative - 1]?.cue === 'article' ? superlative - 2 : superlative - 1;
+  if (!HAVING.has(tokens[having]?.cue ?? '')) return [];
+  const verb = WHICH.has(tokens[having - 1]?.cue ?? '') ? having - 1 : having;
+  const owner = tableMentions(context).find((mention) => mention.end === verb)?.use;
+  if (!owner || [...columns].some((id) => isOf(id, owner, view))) return [];
+  // Where the other table is spoken of as well, it may be the one that has it.
+  if ([...columns].some((id) => (linked.uses[view.columns[id]?.use ?? -1]?.level ?? 0) >= LEVEL.partial)) return [];
+  const word = tokens[end - 1]?.stem ?? '';
+  return end - start > 1
+    ? []
+    : owner.columns.filter((id) => view.columns[id]?.names.some((name) => name.at(-1) === word));
+}
+
+const WHICH = new Set(['that', 'who', 'which']);
+
+/** Whether a column tells something of each row of a table: it is there, or in a table with one row for each. */
+function isOf(id: number, { id: use, table }: ViewUse, view: SchemaView): boolean {
+  const own = view.uses[view.columns[id]?.use ?? -1];
+  return own !== undefined && (own.table === table || oneFrom(use, view).has(own.table));
+}
 
 const IN_TIME = new Set(['latest', 'earliest']);
 

@@ -237,6 +237,12 @@ function itemsAt(at: number, context: QuestionContext): Listed | undefined {
   const folds = foldsAt(at, context);
   // "Max speed" may be the name of a column.
   if (folds.fns.length > 0 && named?.inPart !== false) {
+    const rows = amountOfRows(folds.end, context);
+    if (rows)
+      return {
+        items: folds.fns.map((fn) => ({ fn, columns: new Set(), token: at, end: rows, inPart: true })),
+        end: rows,
+      };
     const folded = columnsNamedAt(nameStart(folds.end, context), context) ?? countedAt(folds.end, context);
     const { inPart = true, columns = new Set<number>(), end = at } = folded ?? {};
     return folded && { items: folds.fns.map((fn) => ({ fn, columns, token: at, end, inPart })), end };
@@ -252,6 +258,13 @@ function itemsAt(at: number, context: QuestionContext): Listed | undefined {
   if (!named) return undefined;
   const item = { columns: inEachTable(named, context), token: at, end: named.end, inPart: named.inPart };
   return { items: [item], end: named.end };
+}
+
+/** The token behind the rows of which an amount is told that nothing else names: "the total amount of all payments". */
+function amountOfRows(at: number, context: QuestionContext): number | undefined {
+  const { tokens } = context.linked;
+  const isAmount = tokens[at - 1]?.word === 'of' && /^(?:amount|value)$/.test(tokens[at - 2]?.word ?? '');
+  return isAmount ? tableAt(nameStart(at, context), context)?.end : undefined;
 }
 
 /** The token behind "event count", the number of events. */

@@ -49,7 +49,8 @@ export function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext
  * @param frame a filled frame
  * @param context the question
  */
-export function showsPartOfNames({ select }: Frame, { linked, view }: QuestionContext): boolean {
+export function showsPartOfNames({ select }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
   const shown = select.flatMap(({ fn, column = -1 }) => (fn === 'none' ? [column] : []));
   const isWithin = (match: NameMatch | undefined, own: number) =>
     match?.level === LEVEL.full &&
@@ -70,8 +71,21 @@ export function showsPartOfNames({ select }: Frame, { linked, view }: QuestionCo
   return shown.some(
     (id) =>
       isPartOf(linked.columns[id], id) ||
-      (isWithin(linked.columns[id], id) && isWithin(linked.uses[view.columns[id]?.use ?? -1], id)),
+      (isWithin(linked.columns[id], id) &&
+        isWithin(linked.uses[view.columns[id]?.use ?? -1], id) &&
+        !isNameAsked(id, shown, context)),
   );
+}
+
+/**
+ * Whether a column names rows, and names are asked for: "the name and gender of artists" are called by the word for artists as well. The word is
+ * no part of another name: "first names and department numbers".
+ */
+function isNameAsked(id: number, shown: readonly number[], { linked, view }: QuestionContext): boolean {
+  if (view.uses[view.columns[id]?.use ?? -1]?.display.includes(id) !== true) return false;
+  const longer = shown.map((other) => linked.columns[other]).filter((match) => match && match.words > 1);
+  const isWithin = (at: number) => longer.some((match) => match && match.start <= at && at < match.end);
+  return linked.tokens.some(({ word, quoted, index }) => NAME.test(word) && !quoted && !isWithin(index));
 }
 
 /**
@@ -237,3 +251,39 @@ export function mergesRows({ select, distinct, group }: Frame, { linked, view }:
 }
 
 const DIFFERENT = /^(?:different|distinct|unique|various|combinations?|pairs?)$/;
+
+/** What was done, as a word for a time or a place: "opened", "built". */
+const DONE = /ed$|^(?:built|made|held|born)$/;
+/** Cues between such a word and what it is compared with. */
+const COMPARED = new Set([
+  ...COMPARING,
+  'before',
+  'after',
+  'between',
+  'exactly',
+  'during',
+  'in',
+  'live',
+  'article',
+  'be',
+]);
+
+/**
+ * Whether a property is shown of which the question says but what holds of it: "which campus is in this county and opened after 1950" asks for
+ * no year, and "campuses located in Kern county" for no town.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsWhatIsStated({ select, conditions }: Frame, { linked, view }: QuestionContext): boolean {
+  const { tokens, columns } = linked;
+  if (select.length < 2) return false;
+  return select.some(({ fn, column: id = -1 }) => {
+    const { level = 0, start = -1, end = 0 } = fn === 'none' ? (columns[id] ?? {}) : {};
+    const word = tokens[start]?.word ?? '';
+    if (level === 0 || end !== start + 1 || !DONE.test(word) || start === 0) return false;
+    let at = end;
+    while (COMPARED.has(tokens[at]?.cue ?? '')) at++;
+    const isOfRows = (column: number) => view.columns[column]?.use === view.columns[id]?.use;
+    return at > end && conditions.some((c) => isOfRows(c.column) && c.tokens.includes(at));
+  });
+}

@@ -92,7 +92,9 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
 function holdsNumberOf(id: number, use: number, { linked, view }: QuestionContext): boolean {
   const [name, table, column] = [linked.columns[id], linked.uses[use], view.columns[id]];
   if (column?.kind !== 'number' || !name || !table || name.level < LEVEL.partial) return false;
-  const isLonger = column.names.every(({ length }) => length > table.words);
+  // Names that are put together to one word have no word of the table's.
+  const said = column.names.filter((words) => words.includes(linked.tokens[name.start]?.stem ?? ''));
+  const isLonger = said.length > 0 && said.every(({ length }) => length > table.words);
   return isLonger && isNumberOf(column, name, linked.tokens) && name.start <= table.start && table.end <= name.end;
 }
 
@@ -131,14 +133,41 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
   });
 });
 
-/** The table behind a property: "the names of all players". Who says "name the players" asks for the same. */
+/**
+ * The table behind a property: "the names of all players", "the name and age for all players". Who says "name the players" asks for the
+ * same.
+ */
 function ownerBehind(end: number, context: QuestionContext): ViewUse | undefined {
   const { tokens } = context.linked;
   const isVerb = end === 1 && tokens[0]?.cue === 'show';
-  if (!isVerb && tokens[end]?.word !== 'of') return undefined;
-  let at = isVerb ? end : end + 1;
+  const of = isVerb ? end : behindList(end, context);
+  if (!isVerb && !OF_OWNER.test(tokens[of]?.word ?? '')) return undefined;
+  let at = isVerb ? end : of + 1;
   while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || POSSESSIVE.test(tokens[at]?.word ?? '')) at++;
   return tableNamedAt(at, context);
+}
+
+const OF_OWNER = /^(?:of|for)$/;
+/** So many properties are listed behind one. */
+const MOST_LISTED = 3;
+
+/** The token behind a list of properties that goes on at a token: "and the age". */
+function behindList(from: number, context: QuestionContext): number {
+  const { tokens } = context.linked;
+  let end = from;
+  for (let i = 0; i < MOST_LISTED; i++) {
+    const isNext = tokens[end]?.cue === 'and' || tokens[end]?.afterComma === true;
+    let next = end;
+    while (tokens[next]?.cue === 'and' || tokens[next]?.cue === 'article' || POSSESSIVE.test(tokens[next]?.word ?? ''))
+      next++;
+    const listed = isNext ? columnsNamedAt(next, context) : undefined;
+    const things = isNext ? tableNamedAt(next, context) : undefined;
+    // "The names and players of clubs" are names of clubs.
+    const behind = listed && !listed.inPart ? listed.end : (context.linked.uses[things?.id ?? -1]?.end ?? -1);
+    if (behind < 0) return end;
+    end = behind;
+  }
+  return end;
 }
 
 /** The table whose name stands right before a property: "the album names". */

@@ -43,7 +43,18 @@ const NEEDS: readonly Need[] = [
 ];
 
 /** Cues that ask for a number of rows, or for what is told beside one. */
-const COUNTING = ['how-many', 'count', 'how-much', 'sum', 'each', 'multiple', 'percentage', ...GREATEST, ...LEAST];
+const COUNTING = [
+  'how-many',
+  'how-often',
+  'count',
+  'how-much',
+  'sum',
+  'each',
+  'multiple',
+  'percentage',
+  ...GREATEST,
+  ...LEAST,
+];
 
 /** The cues of a question, and those outside of names: the "number" of a "phone number" counts nothing. */
 const cuesOf = oncePerQuestion(({ linked }) => {

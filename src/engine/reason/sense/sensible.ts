@@ -24,6 +24,8 @@ import { tellsNoDifference } from '../shapes/differences';
 import { keepsExceptions } from '../shapes/exceptions';
 import { sortsByAnother } from '../mend/sort-keys';
 import { misplacesCondition, takesYearForNumber } from '../mend/misplaced-conditions';
+import { misreadsNumber } from './misread-numbers';
+import { splitsValue } from './parts-of-values';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from '../mend/joined-rows';
 import type { QuestionContext } from '../frame/question-context';
 import { comparesWithAll } from '../shapes/own-group';
@@ -43,12 +45,13 @@ import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, combinesOtherNumbers, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
+import { ranksIdentifiers } from './ranked-identifiers';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { sharesWith, tellsOfOneself } from '../shapes/same-as';
-import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
+import { leavesOutCount, leavesOutNumber, tellsCounts } from '../shapes/two-counts';
 import { leavesOutAmount } from '../shapes/several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
-import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
+import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone, showsWhatIsStated } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import {
@@ -116,7 +119,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows namesake': showsNamesake,
   'reads namesake': readsNamesake,
   'has odd condition': hasOddCondition,
-  'misplaces condition': misplacesCondition,
+  'misplaces condition': (frame, context) => misplacesCondition(frame, context) || splitsValue(frame, context),
+  'misreads number': misreadsNumber,
   'orders codes': ordersCodes,
   'groups by codes': groupsByCodes,
   'shows unexplained codes': showsUnexplained,
@@ -136,12 +140,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out related': leavesOutRelated,
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,
-  'leaves out count': leavesOutCount,
+  'leaves out count': (frame, context) => leavesOutCount(frame, context) || leavesOutNumber(frame, context),
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
-  'ranks members': ranksMembers,
+  'ranks members': (frame, context) => ranksMembers(frame, context) || ranksIdentifiers(frame, context),
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out role': leavesOutRole,
@@ -157,6 +161,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'folds names': foldsNames,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
+  'shows what is stated': showsWhatIsStated,
   'hides top': hidesTop,
   'hides fold': hidesFold,
   'shows part of names': showsPartOfNames,

@@ -15,11 +15,14 @@ export const ENDED = new Set([...ENDS, 'most-common', 'least-common', 'top-n', '
 const DIRECTED = new Set(['ascending', 'descending', 'alphabetical']);
 const SORTED_WORD = /^(?:sorted|ordered|order|sort|arranged)$/;
 
+/** Ends of time, of which the oldest is the other one: "from the most recent to the oldest" goes back in time. */
+const LATEST = /^(?:recent|newest|latest)$/;
+
 /** "From oldest to youngest" is from the greatest age, which is from the earliest birth. */
 function sortsByAge({ linked: { tokens } }: QuestionContext): boolean {
-  return tokens.some(
-    ({ cue = '', word }) => DIRECTED.has(cue) && (word === 'youngest' || (cue === 'descending' && word === 'oldest')),
-  );
+  const directing = tokens.filter(({ cue = '' }) => DIRECTED.has(cue));
+  if (directing.some(({ word }) => LATEST.test(word))) return false;
+  return directing.some(({ cue, word }) => word === 'youngest' || (cue === 'descending' && word === 'oldest'));
 }
 
 /** Whether a column tells how old rows are: an age, a birth, or of things that are no persons any time. */

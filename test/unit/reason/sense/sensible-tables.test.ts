@@ -60,6 +60,11 @@ describe('showsAnothers', () => {
     // The one that is called after its table.
     ['List the codes of the airports.', 'airports.airport_code', false],
     ['What is the price?', 'flights.flight_no', false],
+    // Their owner stands behind all of a list.
+    ['What are the names and ages of the pilots?', 'airports.airport_name', true],
+    ['Show the name, age and nationality for all pilots.', 'airports.airport_name', true],
+    ['Show the name, age and nationality for all pilots.', 'pilots.name', false],
+    ['Show the names and the flights of all airports.', 'pilots.name', true],
   ])('%s %s', (question, name, expected) =>
     expect(showsAnothers(frame({ select: [item(name)] }), contextFor(question))).toBe(expected),
   );

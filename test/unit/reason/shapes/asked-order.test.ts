@@ -42,6 +42,15 @@ test('towns are not old by the ages of guests', () => {
   expect(otherWay(question, 0, true)).toBe(false);
 });
 
+// The end of time decides, whatever ages there are: the oldest is its other end.
+test.each<[string, boolean]>([
+  ['list the guests from the most recent to the oldest', false],
+  ['list the guests from newest to oldest', false],
+  ['list the guests from the latest to the earliest', false],
+])('%s', (question, ascending) => {
+  expect([otherWay(question, 1, ascending), otherWay(question, 1, !ascending)]).toEqual([true, false]);
+});
+
 test('dates in the order of time are turned round by nothing', () => {
   const question = 'list the guests from oldest to newest';
   expect([otherWay(question, 1, true), otherWay(question, 1, false)]).toEqual([true, false]);

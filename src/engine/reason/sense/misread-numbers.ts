@@ -1,0 +1,69 @@
+/** Numbers that a frame takes for what they are not: an amount with its unit for an identifier, years for amounts, a year for that of other rows. */
+import { LEVEL } from '../../question/name-match';
+import { unitNamed } from '../../question/units';
+import type { SchemaView } from '../../question/schema-view';
+import type { Frame, FrameCondition } from '../frame/frame';
+import { conditionsOf, itemsOf } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+
+/** Numbers that may be years. */
+const YEARS = { from: 1500, to: 2100 };
+
+/**
+ * Whether a number is read as what its words do not say. No training program does so.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function misreadsNumber(frame: Frame, context: QuestionContext): boolean {
+  const conditions = conditionsOf(frame);
+  if (conditions.some((c) => numbersByUnit(c, context) || boundsByYears(c, context))) return true;
+  const asked = usesAsked(frame, context.view);
+  return frame.conditions.some((c) => isYearOfOthers(c, asked, context));
+}
+
+/** "Songs of 4 minutes": whether a number that stands before a unit is taken for an identifier, or for what no word names: a rating of 4. */
+function numbersByUnit({ column: id, op, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
+  const column = view.columns[id];
+  if (!column) return false;
+  const isIdentifier = column.isIdentifier || column.isKey || column.isReference;
+  const isUnnamed = op === '=' && column.unit.length === 0 && (linked.columns[id]?.level ?? 0) === 0;
+  if (!isIdentifier && !isUnnamed) return false;
+  return tokens.some((at) => linked.tokens[at]?.number !== undefined && unitNamed(linked.tokens[at + 1]?.word ?? ''));
+}
+
+/**
+ * "Conferred between 1998 and 2002": whether two years bound an amount, though the same rows have a year, and rows of both. What says what it
+ * counts behind the second one is an amount.
+ */
+function boundsByYears({ column: id, op, values, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const column = view.columns[id];
+  if (!column || op !== 'between' || column.isYear || column.kind !== 'number') return false;
+  const years = values.filter((v): v is number => typeof v === 'number' && v >= YEARS.from && v <= YEARS.to);
+  const next = linked.tokens[Math.max(...tokens) + 1];
+  if (years.length < values.length || (next && next.cue === undefined)) return false;
+  const own = view.uses[column.use]?.columns ?? [];
+  return own.some(
+    (other) => view.columns[other]?.isYear === true && years.every((y) => linked.holds(other, y) === true),
+  );
+}
+
+/** The uses whose columns a frame shows, folds or ranks by. */
+function usesAsked(frame: Frame, view: SchemaView): ReadonlySet<number> {
+  return new Set(itemsOf(frame).flatMap(({ column }) => view.columns[column ?? -1]?.use ?? []));
+}
+
+/**
+ * "The fee in 2000": whether the year is that of rows which nothing names, though what is asked for has a year of its own, in which there
+ * may be none.
+ */
+function isYearOfOthers(
+  { column: id }: FrameCondition,
+  asked: ReadonlySet<number>,
+  { linked, view }: QuestionContext,
+): boolean {
+  const column = view.columns[id];
+  if (column?.isYear !== true || asked.has(column.use)) return false;
+  if ((linked.uses[column.use]?.level ?? 0) >= LEVEL.partial) return false;
+  return [...asked].some((use) => view.uses[use]?.columns.some((own) => view.columns[own]?.isYear === true) === true);
+}
