@@ -97,8 +97,9 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
-    ...relationFrames(pieces.context, found),
   );
+  // Of the orders too: "who report to Ada, best paid first".
+  found.push(...relationFrames(pieces.context, found));
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
   const { context } = pieces;
