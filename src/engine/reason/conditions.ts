@@ -1,4 +1,5 @@
 /** Candidates for conditions: stored values, numbers, dates, patterns and named predicates that a question mentions. */
+import { addAlive } from './alive-conditions';
 import { commonFeatures, comparingCue } from './condition-features';
 import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from './frame';
@@ -37,6 +38,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
     found.push({ ...condition, features: [...commonFeatures(context, condition), ...more], yes: 0, no: 0 });
   };
   addPlainlySaid(context, add);
+  addAlive(context, add);
   addHalfNames(context, add);
   addValues(context, add);
   addNumbers(context, add);

@@ -8,6 +8,7 @@ import { nameWords } from '../question/view-names';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { isNameWithin, isPartOfValue } from './written-names';
+import { saysAlive } from './alive-conditions';
 import { tokensOfSides } from './both-sides';
 import { columnsApart } from './columns-apart';
 import { neglectedCues } from './cue-agreement';
@@ -287,6 +288,7 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   const { tokens, columns, uses } = context.linked;
   const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
   const next = tokens[at + 1];
+  if (saysAlive(at, context)) return true;
   // "Never borrowed", and nothing after it that says what is denied.
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
   // A "phone number of" somebody is no number of somebodies.
