@@ -24,6 +24,7 @@ import { keepsExceptions } from './exceptions';
 import { sortsByAnother } from './sort-keys';
 import { misplacesCondition, takesYearForNumber } from './misplaced-conditions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
+import { countsThingsForUses } from './most-used';
 import type { QuestionContext } from './question-context';
 import { comparesWithAll } from './own-group';
 import { leavesOutGroupEnd } from './group-ends';
@@ -49,6 +50,7 @@ import { ranksWhatIsAsked } from './sensible-ranking';
 import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
+import { leavesOutQuantity } from './used-rows';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -75,9 +77,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out part of date': leavesOutDatePart,
   'repeats table': repeatsTable,
   'answers half': answersHalf,
-  'counts each row': countsEachRow,
+  'counts each row': (frame, context) => countsEachRow(frame, context) || leavesOutQuantity(frame, context),
   'joins unnamed': joinsUnnamed,
-  'counts other rows': countsOtherRows,
+  'counts other rows': (frame, context) => countsOtherRows(frame, context) || countsThingsForUses(frame, context),
   'denies what it joins': deniesWhatItJoins,
   'denies what it refers to': deniesWhatItRefersTo,
   'denies another': deniesAnother,

@@ -13,6 +13,7 @@ import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from './question-context';
 import { withSharedFold } from './shared-folds';
 import { tiedByLink } from './tied-by-link';
+import { addedForEachUse } from './used-rows';
 import { groupsOfThings } from './thing-groups';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
@@ -35,7 +36,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
-  return withDatePart(ordered, context);
+  return addedForEachUse(withDatePart(ordered, context), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */
