@@ -51,6 +51,7 @@ import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, 
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { leavesOutQuantity } from './used-rows';
+import { takesYearOfDates } from './years-of-dates';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -140,7 +141,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out what is told': leavesOutTold,
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
-  'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
+  'takes year for number': (frame, context) =>
+    takesYearOfDates(frame, context) || conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,
   'bounds otherwise': (frame, context) => boundsOtherwise(frame, context) || boundsWhatIsNamed(frame, context),
   'folds names': foldsNames,
