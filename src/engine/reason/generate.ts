@@ -44,6 +44,7 @@ import { endFrames } from './counted-ends';
 import { hintedEnds } from './stated-ends';
 import { sortedFirst } from './sort-keys';
 import { countFrames } from './two-counts';
+import { twoEndsFrames } from './two-ends';
 import { tableNamedAt } from './named-columns';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
@@ -84,6 +85,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...membersOfFirst(pieces.context, found),
     ...differenceFrames(pieces, found),
     ...spreadFrames(pieces.context, found),
+    ...twoEndsFrames(pieces.context, found),
     ...listFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),

@@ -10,6 +10,7 @@ import { groupsByCodes, isCoded, ordersCodes, showsUnexplained } from './coded-o
 import { leavesOutSet } from './column-sets';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
+import { deniesOfSome } from './denied-parts';
 import { deniesAnother, deniesByJoin, deniesByName, deniesThoseAsked, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows'; // prettier-ignore
 import { columnsOfFrame, combinesSets, conditionsOf, type Frame, type FrameItem, itemsOf } from './frame'; // prettier-ignore
 import { comparesNoColumns } from './compared-columns';
@@ -50,6 +51,7 @@ import { ranksWhatIsAsked } from './sensible-ranking';
 import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
+import { tellsOneEnd } from './two-ends';
 import { leavesOutQuantity } from './used-rows';
 import { takesYearOfDates } from './years-of-dates';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from './stated-items';
@@ -83,7 +85,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'counts other rows': (frame, context) => countsOtherRows(frame, context) || countsThingsForUses(frame, context),
   'denies what it joins': deniesWhatItJoins,
   'denies what it refers to': deniesWhatItRefersTo,
-  'denies another': deniesAnother,
+  'denies another': (frame, context) => deniesAnother(frame, context) || deniesOfSome(frame, context),
   'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
   'denies by join': deniesByJoin,
@@ -119,7 +121,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares no count': comparesNoCount,
   'compares another': comparesAnother,
   'tells no difference': tellsNoDifference,
-  'tells no spread': tellsNoSpread,
+  'tells no spread': (frame, context) => tellsNoSpread(frame, context) || tellsOneEnd(frame, context),
   'tells of some': tellsOfSome,
   'compares with all': comparesWithAll,
   'keeps exceptions': keepsExceptions,
