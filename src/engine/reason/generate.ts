@@ -44,6 +44,7 @@ import { endFrames } from './counted-ends';
 import { hintedEnds } from './stated-ends';
 import { sortedFirst } from './sort-keys';
 import { countFrames } from './two-counts';
+import { sharedFoldFrames } from './shared-folds';
 import { twoEndsFrames } from './two-ends';
 import { tableNamedAt } from './named-columns';
 import { leavesOutName, leavesOutNeeded } from './unplaced';
@@ -86,6 +87,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...differenceFrames(pieces, found),
     ...spreadFrames(pieces.context, found),
     ...twoEndsFrames(pieces.context, found),
+    ...sharedFoldFrames(pieces.context, found),
     ...listFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),

@@ -51,6 +51,7 @@ import { ranksWhatIsAsked } from './sensible-ranking';
 import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
+import { foldsOneOfTwo } from './shared-folds';
 import { tellsOneEnd } from './two-ends';
 import { leavesOutQuantity } from './used-rows';
 import { takesYearOfDates } from './years-of-dates';
@@ -147,7 +148,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     takesYearOfDates(frame, context) || conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,
   'bounds otherwise': (frame, context) => boundsOtherwise(frame, context) || boundsWhatIsNamed(frame, context),
-  'folds names': foldsNames,
+  'folds names': (frame, context) => foldsNames(frame, context) || foldsOneOfTwo(frame, context),
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
   'hides top': hidesTop,

@@ -10,7 +10,7 @@ INSERT INTO crash VALUES (11, 'Kiel'), (12, 'Bonn'), (13, 'Kiel');
 INSERT INTO occupant VALUES (1, 11, 0), (2, 11, 1), (3, 12, 0), (4, 13, 0), (5, 13, 0);`;
 const BODY = `
 tables:
-  crash: { key: [case_id] }
+  crash: { key: [case_id], display: [case_id] }
   occupant:
     key: [occupant_id]
     columns: { mortality: { description: mortality, values: { 0: not fatal, 1: fatal } } }
