@@ -36,7 +36,8 @@ const QUOTED = /("[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w))/;
  * @param text a question
  */
 export function withSpansSaid(text: string): string {
-  const spans = (part: string) => [...SAID, ...AMOUNTS].reduce((said, [pattern, plain]) => said.replace(pattern, plain), part);
+  const spans = (part: string) =>
+    [...SAID, ...AMOUNTS].reduce((said, [pattern, plain]) => said.replace(pattern, plain), part);
   // What is quoted is a value as it stands.
   return text
     .split(QUOTED)

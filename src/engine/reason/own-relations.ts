@@ -151,7 +151,7 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   const { named, isManager, tokens, join } = relation;
   const { part, having, related, minus, share, rowsOf: _rows, limit: _limit, limitToken: _token, ...plain } = frame;
   const own = view.uses[named.use];
-    if (!own || !join || part || (having ?? related ?? minus ?? share) || plain.group.length > 0) return undefined;
+  if (!own || !join || part || (having ?? related ?? minus ?? share) || plain.group.length > 0) return undefined;
   const [end, asked] = ends(relation, join);
   const taken = new Set([...tokens, ...named.conditions.flatMap((c) => c.tokens)]);
   const isOwn = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table === own.table;
