@@ -2,6 +2,7 @@
 import { absentRows } from './answer/absent-rows';
 import { chosenValues } from './answer/chosen-values';
 import { isAskedBack, meantQuestion } from './answer/meant-question';
+import { namesakes } from './answer/namesakes';
 import { rejectionBy, rejectionOf, type Rejection } from './answer/rejected-joins';
 import { checkResult, type ResultCheck } from './answer/result-check';
 import { refusalOf, undecidedJoins } from './answer/support';
@@ -63,7 +64,8 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   const current = 'refusal' in outcome ? reasoned : outcome;
   const [best] = current.candidates;
   const result = best && (await checkResult(best, engine, signal));
-  const absent = best && (await absentRows(best, index, engine, signal));
+  const absent =
+    best && ((await absentRows(best, index, engine, signal)) ?? (await namesakes(best, index, engine, signal)));
   const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
   if (corrected) {
     const refused = 'refusal' in outcome ? outcome.refusal : undefined;

@@ -44,7 +44,7 @@ export function circumstancesOf(speaker: Speaker): Circumstances {
     else clauses.push(speaker.filter(part));
   }
   places.sort((a, b) => a.depth - b.depth);
-  const per = groupsOf(query).map((e) => speaker.expression(e));
+  const per = groupsOf(query).map((e) => speaker.group(e));
   const perGroup = per.length > 0 ? ` per ${wordList(per)}` : '';
   for (const part of partsOf(query.having)) {
     const said = speaker.filter(part);
@@ -80,7 +80,7 @@ export function circumstancesOf(speaker: Speaker): Circumstances {
     table,
     special: own !== undefined || parents.length + partners.length > 0,
     clauses: unique(clauses),
-    ...(hidden.length > 0 && { each: `for each ${wordList(hidden.map((e) => speaker.expression(e)))}` }),
+    ...(hidden.length > 0 && { each: `for each ${wordList(hidden.map((e) => speaker.group(e)))}` }),
     ...(top !== undefined && { top }),
   };
 }

@@ -10,6 +10,7 @@ import type {
 } from '../program/intent';
 import type { SqlValue } from '../core/values';
 import { isTemporal } from '../core/values';
+import { effectiveKey } from '../graph/model';
 import { clauseOf } from './clauses';
 import { rowsTable } from '../reason/programs/counted-rows';
 import { shareOf } from './row-folds';
@@ -75,6 +76,15 @@ export class Speaker {
       case 'query':
         return `the ${this.tell(e.query)}${e.within ? ` within the same ${this.shared(e.within)}` : ''}`;
     }
+  }
+
+  /** What groups are called: rows that their own key tells apart are called as their table is, "composer" and not "composer id". */
+  group(e: Expression): string {
+    const use = e.kind === 'column' ? this.query.uses[e.use] : undefined;
+    const table = use && use.role === undefined ? this.words.index.table(use.table) : undefined;
+    const [key, ...more] = (table && effectiveKey(table)) ?? [];
+    const isKey = e.kind === 'column' && key === e.column && more.length === 0;
+    return isKey ? singular(this.words.tableName(use?.table ?? '')) : this.expression(e);
   }
 
   /** What rows share that are compared with each other. */

@@ -38,7 +38,7 @@ export function wordAnswer(
   return {
     kind,
     text: yesOrNo ? teller.yesOrNo() : teller.tell(),
-    columns: teller.headings(),
+    columns: teller.titles(),
     rows: result.rows,
     truncated: result.truncated,
     ...teller.labels(),
@@ -78,6 +78,16 @@ class ResultTeller {
     return this.result.columns.map((name, i) => {
       const e = this.query.select[i];
       return e ? this.plain.expression(e) : name;
+    });
+  }
+
+  /** Headings over bare numbers, with what these are measured in: `average weight (kg)`. */
+  titles(): string[] {
+    return this.headings().map((heading, i) => {
+      const e = this.query.select[i];
+      const of = e?.kind === 'aggregate' && e.fn !== 'count' ? e.of : e;
+      const unit = of?.kind === 'column' ? this.words.unit(this.plain.table(of.use), of.column, heading) : undefined;
+      return unit === undefined ? heading : `${heading} (${unit})`;
     });
   }
 

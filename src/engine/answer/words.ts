@@ -141,11 +141,19 @@ export class GraphWords {
       : plainValue(value);
   }
 
-  private number(table: string, column: string, value: number, style: NumberStyle): string {
+  /**
+   * What the graph says that a column is measured in, where a text about it does not name the unit already.
+   * @param text undefined for what the graph says of it
+   */
+  unit(table: string, column: string, text = this.says(table, column)): string | undefined {
     const found = this.column(table, column);
     const unit = found && effectiveNotes(found).unit;
-    const said = unit !== undefined && names(this.says(table, column), unit);
-    return readableNumber(value, { ...style, ...(unit !== undefined && !said && { unit }) });
+    return unit !== undefined && !names(text, unit) ? unit : undefined;
+  }
+
+  private number(table: string, column: string, value: number, style: NumberStyle): string {
+    const unit = this.unit(table, column);
+    return readableNumber(value, { ...style, ...(unit !== undefined && { unit }) });
   }
 }
 

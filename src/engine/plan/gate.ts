@@ -8,7 +8,8 @@ import { withSpansSaid } from '../question/spans-said';
 import type { Catalogue } from '../profile/catalogue';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isSwapped } from '../search/spelling';
-import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
+import { unitNamed, unitOfColumn } from '../question/units';
+import { fold, isStopWord, singular, splitIdentifier, stem, wordsOf } from '../search/words';
 import { isCommonSlip, isCommonWord } from './common-words';
 import { beyondPrograms } from './beyond-programs';
 import { type ExplainedToken, explainQuestion, type GateSearch } from './explain';
@@ -74,6 +75,10 @@ export class Gate {
       const open = vague.get(i);
       if (open) {
         missing.push(withoutLimit(question, tokens, open));
+        i++;
+        continue;
+      }
+      if (this.#isUnit(tokens, i)) {
         i++;
         continue;
       }
@@ -175,6 +180,17 @@ export class Gate {
         (name) => name.length > 0 && name.every((s, i) => s === stems[stems.length - name.length + i]),
       ),
     );
+  }
+
+  /** Whether a word behind a number is what some column is measured in, or another unit of the same kind: "20 GBP", "a week" of days. */
+  #isUnit(tokens: readonly ExplainedToken[], at: number): boolean {
+    const { word = '', quoted } = tokens[at]?.token ?? {};
+    if (quoted || tokens[at - 1]?.token.kind !== 'number') return false;
+    const of = unitNamed(word)?.of;
+    return this.#search.context.places.some(({ unit, set }) => {
+      if (unit !== undefined && wordsOf(fold(unit)).includes(word)) return true;
+      return of !== undefined && unitOfColumn(set.column.column, unit)?.of === of;
+    });
   }
 
   /** Whether a column holds a number; where words are given, one whose name is made of them. */

@@ -32,6 +32,8 @@ export interface Aggregate {
   readonly fn: AggregateFunction;
   readonly distinct: boolean;
   readonly of: Expression | RowsOf;
+  /** The use for each row of which a column of another one is folded: a price for each time that it was paid. */
+  readonly over?: number;
 }
 
 /** A part of a date that can be compared or grouped by. */

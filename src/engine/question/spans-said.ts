@@ -15,15 +15,29 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\bafter\s+${END}(${DATE})`, 'gi'), 'after $1'],
 ];
 
+/** Amounts without a number, and what they come to; "a week" only where something is compared with it. */
+const AMOUNTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:a\s+)?quarter\s+of\s+an\s+hour\b/gi, '15 minutes'],
+  [/\b(?:three|3)\s+quarters\s+of\s+an\s+hour\b/gi, '45 minutes'],
+  [/\b(?:an|one|1)\s+hour\s+and\s+a\s+half\b/gi, '90 minutes'],
+  [/\bhalf\s+an\s+hour\b/gi, '30 minutes'],
+  [/\bhalf\s+a\s+minute\b/gi, '30 seconds'],
+  [/\bhalf\s+a\s+day\b/gi, '12 hours'],
+  [/\b(than|least|most|over|under|exactly|exceeding|within)\s+a\s+fortnight\b/gi, '$1 14 days'],
+  [/\b(than|least|most|over|under|exactly|exceeding|within)\s+half\s+an?\s+(?=(?:kilo|km|kg|metre|meter|mile|ton|litre|liter|pound)[a-z]*\b)/gi, '$1 0.5 '], // prettier-ignore
+  [/\b(than|least|most|over|under|exactly|exceeding|within)\s+an?\s+(?=(?:second|minute|hour|day|week|kilometre|kilometer|metre|meter|mile|tonne|ton|kilogram|kilo)\b)/gi, '$1 1 '], // prettier-ignore
+];
+
 const QUOTED = /("[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w))/;
 
 /**
  * A question whose spans of time are said by the date at which they end, and whether that is part of them: who came "since 2020" came
- * in 2020 too.
+ * in 2020 too. Amounts without a number get one: "half an hour" is 30 minutes.
  * @param text a question
  */
 export function withSpansSaid(text: string): string {
-  const spans = (part: string) => SAID.reduce((said, [pattern, plain]) => said.replace(pattern, plain), part);
+  const spans = (part: string) =>
+    [...SAID, ...AMOUNTS].reduce((said, [pattern, plain]) => said.replace(pattern, plain), part);
   // What is quoted is a value as it stands.
   return text
     .split(QUOTED)

@@ -48,6 +48,8 @@ import { tableNamedAt } from './said/named-columns';
 import { leavesOutName, leavesOutNeeded } from './left-out/unplaced';
 import type { QuestionContext } from './frame/question-context';
 import { range } from './frame/question-context';
+import { sharedFoldFrames } from './mend/shared-folds';
+import { twoEndsFrames } from './shapes/two-ends';
 
 const SKETCHES = 40;
 const BEAM = 24;
@@ -84,6 +86,8 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...membersOfFirst(pieces.context, found),
     ...differenceFrames(pieces, found),
     ...spreadFrames(pieces.context, found),
+    ...twoEndsFrames(pieces.context, found),
+    ...sharedFoldFrames(pieces.context, found),
     ...listFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
@@ -97,8 +101,9 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
-    ...relationFrames(pieces.context, found),
   );
+  // Of the orders too: "who report to Ada, best paid first".
+  found.push(...relationFrames(pieces.context, found));
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
   const { context } = pieces;

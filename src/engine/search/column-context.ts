@@ -27,6 +27,8 @@ export interface ColumnPlace {
   /** Part of a key of several columns. */
   readonly compositeKey: boolean;
   readonly refers: boolean;
+  /** What its numbers are measured in, as the graph says. */
+  readonly unit?: string;
   /** Numbers of the columns that say the same: tied to it by key edges, or of the same name in a connected table. */
   readonly twins: readonly number[];
 }
@@ -240,6 +242,7 @@ function placeOf(
 ): Omit<ColumnPlace, 'twins'> {
   const { table, column } = set.column;
   const node = graph.table(table);
+  const unit = graph.column(set.column)?.unit;
   const key = node ? (effectiveKey(node) ?? []) : [];
   return {
     set,
@@ -251,6 +254,7 @@ function placeOf(
     key: key.includes(column),
     compositeKey: key.length > 1 && key.includes(column),
     refers: graph.edgesAt(set.column, 'key').outgoing.length > 0,
+    ...(unit !== undefined && { unit }),
   };
 }
 

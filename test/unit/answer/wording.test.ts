@@ -86,6 +86,16 @@ describe('answers in words', () => {
     expect(answer.labels).toEqual([{ 0: 'Not a collision with a vehicle in transport' }]);
   });
 
+  it.each<[string, Expression, string]>([
+    ['a column', column('SPEED'), 'speed (km/h)'],
+    ['a fold of one', { kind: 'aggregate', fn: 'avg', distinct: false, of: column('SPEED') }, 'average speed (km/h)'],
+    ['a number of them', { kind: 'aggregate', fn: 'count', distinct: false, of: column('SPEED') }, 'number of speeds'],
+    ['a name that says it', column('YEARS'), 'age in years'],
+    ['no unit', column('MANCOLL'), 'manner of the collision'],
+  ])('says in the heading what numbers are measured in: %s', (_, select, heading) => {
+    expect(ask('Which?', 'CRASH', [select], [[12]]).columns).toEqual([heading]);
+  });
+
   it('tells several facts of one thing together, each once (SGAM B.4)', () => {
     const answer = ask('What was the area of damage?', 'EVENT', [column('GAD')], [['F'], ['B'], ['F']]);
     expect(answer.text).toMatch(/: front and back\.$/);

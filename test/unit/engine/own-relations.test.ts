@@ -35,9 +35,23 @@ describe('with an edge from the table to itself', () => {
     ["Who is Dora's boss?", [['Ben', 'Hale']]],
     ["What is the wage of Dora's boss?", [[700]]],
     ['Who supervises Emil?', [['Ben', 'Hale']]],
+    ['Which keepers report to Ada and earn more than 680?', [['Ben', 'Hale']]],
+    ['Which keepers who earn more than 500 report to Ben?', [['Emil', 'Lind']]],
+    ['How many keepers report to Ben and earn more than 510?', [[1]]],
+    ['Wages of those who report to Ben, highest first', [[520], [500]]],
+    ['Keepers who report to Ada, worst paid first', [['Cleo', 'Voss'], ['Ben', 'Hale']]], // prettier-ignore
   ])('%s', async (question, rows) => {
     const { rows: found, reason } = await ask(question);
     expect([reason, found]).toEqual([null, rows]);
+  });
+
+  it.each<[string, readonly (readonly unknown[])[]]>([
+    ['Keepers who report to Ada, youngest first', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
+    ['Who reports to Ada and earns the most?', [['Ada', 'Moor']]],
+    ['Who reports to Ben or lives in Bonn?', [['Ben', 'Hale']]],
+  ])('%s is not answered in an order that nobody asked for, nor with the one who is named', async (question, wrong) => {
+    const { rows } = await ask(question);
+    expect(rows).not.toEqual(wrong);
   });
 });
 

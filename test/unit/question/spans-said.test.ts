@@ -12,6 +12,14 @@ it.each([
   ['loans made before the end of 2021', 'loans made in 2021 or earlier'],
   ['loans made before the start of 2021', 'loans made before 2021'],
   ['loans made after the end of March 2021', 'loans made after March 2021'],
+  // Amounts without a number.
+  ['rides longer than half an hour', 'rides longer than 30 minutes'],
+  ['repairs that took longer than a week', 'repairs that took longer than 1 week'],
+  ['rides of more than a quarter of an hour', 'rides of more than 15 minutes'],
+  ['films of over an hour and a half', 'films of over 90 minutes'],
+  ['routes longer than half a mile', 'routes longer than 0.5 mile'],
+  ['rides three times a week', 'rides three times a week'],
+  ['the song "Half an Hour"', 'the song "Half an Hour"'],
   // No end is said, or no date.
   ['loans from 2022', 'loans from 2022'],
   ['members since their birth', 'members since their birth'],

@@ -118,6 +118,8 @@ export interface Frame {
   readonly perAny?: true;
   /** Count rows of this use, however often joins repeat them. */
   readonly rowsOf?: number;
+  /** Add up for each row of this use, of which several may refer to one row of what is added up. */
+  readonly foldOver?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */
   readonly datePart?: 'year' | 'month';
 }

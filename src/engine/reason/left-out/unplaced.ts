@@ -9,6 +9,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import { isStopWord } from '../../search/words';
 import { isNameWithin, isPartOfValue } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
+import { saysAlive } from '../pieces/alive-conditions';
 import { columnsApart } from './columns-apart';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from '../said/order-direction';
@@ -288,6 +289,7 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   const { tokens, columns, uses } = context.linked;
   const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
   const next = tokens[at + 1];
+  if (saysAlive(at, context)) return true;
   // "Never borrowed", and nothing after it that says what is denied.
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
   // A "phone number of" somebody is no number of somebodies.

@@ -14,6 +14,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { withSharedFold } from './shared-folds';
 import { tiedByLink } from './tied-by-link';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
+import { addedForEachUse } from '../shapes/used-rows';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
 /**
@@ -35,7 +36,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
-  return withDatePart(ordered, context);
+  return addedForEachUse(withDatePart(ordered, context), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

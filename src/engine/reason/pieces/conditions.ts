@@ -1,6 +1,7 @@
 /** Candidates for conditions: stored values, numbers, dates, patterns and named predicates that a question mentions. */
 import { comparingCue } from '../said/comparing-cues';
 import { commonFeatures } from './condition-features';
+import { addAlive } from './alive-conditions';
 import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from '../frame/frame';
 import { addHalfNames } from './half-names';
@@ -38,6 +39,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
     found.push({ ...condition, features: [...commonFeatures(context, condition), ...more], yes: 0, no: 0 });
   };
   addPlainlySaid(context, add);
+  addAlive(context, add);
   addHalfNames(context, add);
   addValues(context, add);
   addNumbers(context, add);

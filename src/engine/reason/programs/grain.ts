@@ -33,7 +33,8 @@ function selectAggregates({ query }: Scope): Aggregate[] {
 
 /** The one use whose rows an aggregate folds; undefined where it folds the joined rows. */
 function useOfAggregate(aggregate: Aggregate): number | undefined {
-  const { of } = aggregate;
+  const { of, over } = aggregate;
+  if (over !== undefined) return over;
   return of.kind === 'rows' || of.kind === 'column' ? of.use : undefined;
 }
 
@@ -124,7 +125,7 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
 /** The uses that one aggregate needs: those of groups and conditions, and its own; all where it folds the joined rows. */
 function usesFor({ query }: Scope, base: ReadonlySet<number>, aggregate: Aggregate): Set<number> {
   const own = useOfAggregate(aggregate);
-  return new Set([...base, ...(own === undefined ? query.uses.keys() : [own])]);
+  return new Set([...base, ...(own === undefined ? query.uses.keys() : [own, ...usesOf(aggregate)])]);
 }
 
 const TRUE: SqlExpression = { kind: 'literal', value: 1 };

@@ -49,7 +49,8 @@ export function columnsOf(node: Node): ColumnOf[] {
 /** The uses that an expression or filter reads, each once. */
 export function usesOf(node: Node): number[] {
   const named = node.kind === 'column' || node.kind === 'rows' || node.kind === 'related' ? node.use : undefined;
-  const own = named === undefined ? [] : [named];
+  const over = node.kind === 'aggregate' ? node.over : undefined;
+  const own = [named, over].filter((use) => use !== undefined);
   return [...new Set([...own, ...parts(node).flatMap(usesOf)])];
 }
 

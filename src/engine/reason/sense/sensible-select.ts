@@ -39,7 +39,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   if (whole && asksForPersons(context) && !isOfPersons(whole.id, view)) return false;
   if (countsWhatIsNamed(frame, context) || !tellsWhen(frame, context)) return false;
   if (averagesAnother(frame, context) || (frame.per === undefined && averagesNoNumber(frame, context))) return false;
-  return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
+  return !foldsAnotherProperty(itemsOf(frame), context);
 }
 
 /**
@@ -303,14 +303,17 @@ function isOfWhatIsStated(columns: readonly ViewColumn[], frame: Frame, { linked
   return use === undefined || columns.some((c) => c.use === use);
 }
 
-/** Whether "average age" is made of a column that is no age: the property that is asked for is another one. */
-function foldsAnotherProperty({ fn, column: id }: FrameItem, { linked, view }: QuestionContext): boolean {
-  if (id === undefined || (fn !== 'avg' && fn !== 'sum' && fn !== 'max' && fn !== 'min')) return false;
+/** Whether "average age" is made of columns of which none is an age: "average age and average height" folds a height as well. */
+function foldsAnotherProperty(items: readonly FrameItem[], { linked, view }: QuestionContext): boolean {
   const property = linked.tokens.find((t, i) => t.cue === 'old' && FOLDS.has(linked.tokens[i - 1]?.cue ?? ''));
   if (!property) return false;
-  const match = linked.columns[id];
-  const named = match !== undefined && match.level > 0 && match.start <= property.index && property.index < match.end;
-  return !named && view.columns[id]?.names.flat().includes(property.stem) !== true;
+  const folded = items.flatMap(({ fn, column }) => (column !== undefined && FOLDING.has(fn) ? [column] : []));
+  const isAnother = (id: number) => {
+    const match = linked.columns[id];
+    const named = match !== undefined && match.level > 0 && match.start <= property.index && property.index < match.end;
+    return !named && view.columns[id]?.names.flat().includes(property.stem) !== true;
+  };
+  return folded.length > 0 && folded.every(isAnother);
 }
 
 /** "The average number of visits": whether no average is made of a column that the question points at. It is one of counts. */
@@ -333,4 +336,5 @@ const PARTICIPLE = /(?:[^aeiou]ed|ied|[aeu]ed|en|[^aeiou]n|lt|pt|ght|ung|paid|so
 const NUMBER_OF = 3;
 
 const COUNTS = new Set(['how-many', 'how-much', 'count', 'percent']);
+const FOLDING = new Set<FrameItem['fn']>(['avg', 'sum', 'max', 'min']);
 const FOLDS = new Set(['average', 'maximum', 'minimum', 'sum', 'most', 'least']);

@@ -37,6 +37,8 @@ import { leavesOutNumbered } from '../shapes/numbered-rows';
 import { leavesOutNamesake } from '../shapes/namesake-sets';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
+import { deniesOfSome } from '../shapes/denied-parts';
+import { countsThingsForUses } from '../shapes/most-used';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
@@ -61,6 +63,10 @@ import {
   ordersByAnotherFold,
   ordersByUnshown,
 } from '../said/stated-items';
+import { foldsOneOfTwo } from '../mend/shared-folds';
+import { tellsOneEnd } from '../shapes/two-ends';
+import { leavesOutQuantity } from '../shapes/used-rows';
+import { takesYearOfDates } from '../shapes/years-of-dates';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
 const NEARLY_UNIQUE = 0.9;
@@ -86,12 +92,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out part of date': leavesOutDatePart,
   'repeats table': repeatsTable,
   'answers half': answersHalf,
-  'counts each row': countsEachRow,
+  'counts each row': (frame, context) => countsEachRow(frame, context) || leavesOutQuantity(frame, context),
   'joins unnamed': joinsUnnamed,
-  'counts other rows': countsOtherRows,
+  'counts other rows': (frame, context) => countsOtherRows(frame, context) || countsThingsForUses(frame, context),
   'denies what it joins': deniesWhatItJoins,
   'denies what it refers to': deniesWhatItRefersTo,
-  'denies another': deniesAnother,
+  'denies another': (frame, context) => deniesAnother(frame, context) || deniesOfSome(frame, context),
   'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
   'denies by join': deniesByJoin,
@@ -132,7 +138,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares no count': comparesNoCount,
   'compares another': comparesAnother,
   'tells no difference': tellsNoDifference,
-  'tells no spread': tellsNoSpread,
+  'tells no spread': (frame, context) => tellsNoSpread(frame, context) || tellsOneEnd(frame, context),
   'tells of some': tellsOfSome,
   'compares with all': comparesWithAll,
   'keeps exceptions': keepsExceptions,
@@ -155,10 +161,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
+  'takes year of dates': takesYearOfDates,
   'bounds nothing': boundsNothing,
   'bounds otherwise': boundsOtherwise,
   'bounds what is named': boundsWhatIsNamed,
   'folds names': foldsNames,
+  'folds one of two': foldsOneOfTwo,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
   'shows what is stated': showsWhatIsStated,

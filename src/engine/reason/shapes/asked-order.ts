@@ -35,7 +35,7 @@ const MOST = 3;
 const DONE = /(?:[^e]ed|ing|paid|sold|known|seen|built)$/;
 
 /** The words of the end that comes first, where rows are put in an order by it: "sorted by the fastest", "best paid first". */
-const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
+export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
   const { tokens } = context.linked;
   const isEnd = (token: TaggedToken | undefined) => ENDS.has(token?.cue ?? '') && token?.word !== 'first';
   const last = tokens.at(-1);

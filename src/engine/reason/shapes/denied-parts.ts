@@ -137,6 +137,22 @@ const deniedOf = oncePerQuestion((context): ViewUse | undefined => {
   return isClause === true && mention?.use.role === undefined ? mention?.use : undefined;
 });
 
+/**
+ * Whether a frame denies of some rows what a question denies of those that have them: a crash that was "not fatal" is none in which just one
+ * of the occupants lived.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function deniesOfSome({ conditions, part }: Frame, context: QuestionContext): boolean {
+  const denial = denialOf(context);
+  const of = deniedOf(context);
+  if (!denial || !of || part) return false;
+  const isDenied = ({ tokens }: FrameCondition) => tokens.some((t) => denial.tokens.includes(t));
+  // What has a table of its own in the question is said of that one: "orders that were not for products which are red".
+  const isSaid = (use: ViewUse | undefined) => tableMentions(context).some((mention) => mention.use.table === use?.table); // prettier-ignore
+  return conditions.some((c) => isDenied(c) && isMany(useOf(c, context), of, context) && !isSaid(useOf(c, context)));
+}
+
 function useOf(condition: FrameCondition | undefined, { view }: QuestionContext): ViewUse | undefined {
   return view.uses[view.columns[condition?.column ?? -1]?.use ?? -1];
 }

@@ -8,14 +8,14 @@ import { MANAGER_COLUMNS, MANAGERS } from '../../search/manager-words';
 import { stem } from '../../search/words';
 import { namesAt, type NamedRow } from './compared-named';
 import { remade, type ScoredFrame } from '../frame/draft';
-import type { Frame, FrameItem } from '../frame/frame';
 import { halvesIn, isHalfOfName, saysHalf } from '../said/full-name';
 import { LEVEL } from '../../question/name-match';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
-import { ENDED } from './asked-order';
 import type { TaggedToken } from '../../question/tag-question';
+import { conditionsOf, type Frame, type FrameItem } from '../frame/frame';
+import { ENDED, endOfOrder, ordersTheOtherWay } from './asked-order';
 
 /** A relation of rows of one table that a question says of one of them. */
 export interface OwnRelation {
@@ -25,6 +25,8 @@ export interface OwnRelation {
   /** Tokens of the words that say it, the name left out. */
   readonly tokens: readonly number[];
   /** The key edge that it is, where the graph has one. */
+  readonly edge?: ViewJoin;
+  /** The same, where the question says no more than this: whoever answers it has to spell the relation out. */
   readonly join?: ViewJoin;
 }
 
@@ -42,11 +44,14 @@ const OWN = /^(?:their|his|her|direct|immediate|own)$/;
 /** The relation that a question says of a row which it names. */
 export const ownRelation = oncePerQuestion((context): OwnRelation | undefined => {
   const { tokens } = context.linked;
-  if (tokens.some(({ word }) => word === 'than')) return undefined;
+  // "More than their manager" compares with a row; "more than 900" is one more condition.
+  if (tokens.some(({ word, index }) => word === 'than' && tokens[index + 1]?.number === undefined)) return undefined;
   for (const { index } of tokens) {
     for (const named of namesAt(index, context)) {
       const found = relationAt(named, index, context);
-      if (found) return { named, ...found, ...(isAlone(named, found.tokens, context) && joinOf(named.use, context)) };
+      if (!found) continue;
+      const edge = joinOf(named.use, context);
+      return { named, ...found, ...(edge && { edge, ...(isAlone(named, found.tokens, context) && { join: edge }) }) };
     }
   }
   return undefined;
@@ -62,8 +67,12 @@ function isAlone({ use, conditions }: NamedRow, relation: readonly number[], con
   const { tokens } = context.linked;
   const own = new Set([...relation, ...conditions.flatMap((c) => c.tokens)]);
   const table = context.view.uses[use]?.table;
-  const isMore = ({ index, word, cue = '' }: TaggedToken) => {
-    if (cue === 'not' || cue === 'sorted' || ENDED.has(cue)) return true;
+  // "Best paid first" puts all of them in an order, which a frame may have beside the relation.
+  const end = endOfOrder(context);
+  const first = new Set(end.length > 0 ? [...end, tokens.at(-1)] : []);
+  const isMore = (token: TaggedToken) => {
+    const { index, word, cue = '' } = token;
+    if (cue === 'not' || cue === 'sorted' || (ENDED.has(cue) && !first.has(token))) return true;
     const near = tokens[index + 1]?.index;
     // "The manager called Neena" is one manager.
     const isTitle = near !== undefined && (own.has(near) || CALLED.test(tokens[near]?.word ?? ''));
@@ -74,14 +83,14 @@ function isAlone({ use, conditions }: NamedRow, relation: readonly number[], con
   return !tokens.some((token) => !own.has(token.index) && isMore(token));
 }
 
-function joinOf(use: number, { view }: QuestionContext): Pick<OwnRelation, 'join'> {
+function joinOf(use: number, { view }: QuestionContext): ViewJoin | undefined {
   const [join, ...more] = view.joins.filter(({ from, role, phrases }) => {
     const column = view.columns[from];
     const referred = view.uses[role];
     if (column?.use !== use || referred?.role === undefined || referred.table !== view.uses[use]?.table) return false;
     return [...column.names.flat(), ...phrases.flat().map(stem)].some((word) => OF_MANAGERS.has(word));
   });
-  return join && more.length === 0 ? { join } : {};
+  return more.length === 0 ? join : undefined;
 }
 
 /** What stands around a name: whether it is a manager's, and the tokens that say so. */
@@ -141,8 +150,8 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   const { named, isManager, tokens, join } = relation;
   const { part, having, related, minus, share, rowsOf: _rows, limit: _limit, limitToken: _token, ...plain } = frame;
   const own = view.uses[named.use];
-  const [end, asked] = ends(relation);
   if (!own || !join || part || (having ?? related ?? minus ?? share) || plain.group.length > 0) return undefined;
+  const [end, asked] = ends(relation, join);
   const taken = new Set([...tokens, ...named.conditions.flatMap((c) => c.tokens)]);
   const isOwn = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table === own.table;
   const others = plain.conditions.filter((c) => !c.tokens.some((t) => taken.has(t)));
@@ -164,7 +173,7 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   const names = namesOf(named.use, context).map((id): FrameItem => ({ fn: 'none', distinct: false, column: columnInUse(view, id, asked) })); // prettier-ignore
   const { order } = plain;
   const orders = order?.item.column !== undefined && isOwn(order.item.column);
-  return {
+  const said: Frame = {
     ...plain,
     select: counts ? [{ fn: 'rows', distinct: false }] : kept.length > 0 && !isHalved ? kept : names,
     distinct: !isManager,
@@ -177,12 +186,13 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
     ...(counts && { rowsOf: asked }),
     ...(orders && { order: { ...order, item: { ...order.item, column: columnInUse(view, order.item.column ?? -1, asked) } } }), // prettier-ignore
   };
+  // "Youngest first" is no order by whoever they report to.
+  return ordersTheOtherWay(said, context) ? undefined : said;
 }
 
 /** The use of the row that is named, and of those that are asked for. */
-function ends({ named, isManager, join }: OwnRelation): [number, number] {
-  const referred = join?.role ?? named.use;
-  return isManager ? [referred, named.use] : [named.use, referred];
+function ends({ named, isManager }: OwnRelation, { role }: ViewJoin): [number, number] {
+  return isManager ? [role, named.use] : [named.use, role];
 }
 
 /** What names persons of a table: both halves of their names, else what names its rows. */
@@ -229,5 +239,21 @@ function told({ select, conditions, uses, rowsOf, limit, order, group, connectiv
  * @param context the question
  */
 export function mistakesRelation(frame: Frame, context: QuestionContext): boolean {
-  return ownRelation(context)?.join !== undefined && !saysRelation(frame, context);
+  const relation = ownRelation(context);
+  if (relation?.join) return !saysRelation(frame, context);
+  return relation?.edge !== undefined && turnsRound(frame, relation, relation.edge, context);
+}
+
+/** Whether a frame that says more than a relation leaves out the name or looks for it among those who are asked for, or shows the row that is named. */
+function turnsRound(frame: Frame, relation: OwnRelation, join: ViewJoin, { view }: QuestionContext): boolean {
+  const [end] = ends(relation, join);
+  const named = new Set(relation.named.conditions.flatMap(({ tokens }) => tokens));
+  const { table } = view.uses[relation.named.use] ?? {};
+  const isOwn = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table === table;
+  const isAtEnd = (id: number) => view.columns[id]?.use === end;
+  const stated = conditionsOf(frame).filter((c) => isOwn(c.column) && c.tokens.some((t) => named.has(t)));
+  if (stated.length === 0 || !stated.every(({ column }) => isAtEnd(column))) return true;
+  const shown = frame.select.flatMap(({ column = -1 }) => (isOwn(column) ? [column] : []));
+  const ranked = [frame.order?.item.column, frame.part?.column].filter((id) => id !== undefined);
+  return (shown.length > 0 && shown.every(isAtEnd)) || ranked.some(isAtEnd);
 }

@@ -266,7 +266,8 @@ function namesOf({ display, key }: ViewUse): readonly FrameItem[] {
 function isSaidBy({ start, tokens, name, use }: Phrase, condition: FrameCondition, { view }: QuestionContext): boolean {
   const quantifies = (t: number) => t >= start && t < name && tokens.includes(t);
   if (condition.tokens.some(quantifies)) return true;
-  const isOwnTerm = condition.op === 'term' && view.uses[view.columns[condition.column]?.use ?? -1]?.table === use.table;
+  const isOwnTerm =
+    condition.op === 'term' && view.uses[view.columns[condition.column]?.use ?? -1]?.table === use.table;
   return !isOwnTerm && condition.tokens.every((t) => tokens.includes(t));
 }
 

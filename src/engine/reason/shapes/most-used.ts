@@ -1,0 +1,56 @@
+/**
+ * Whose things something was done to most often: "which composer's works were played most often" counts how often each was played, that
+ * is rows which refer to works, and not the works.
+ */
+import type { Frame } from '../frame/frame';
+import { itemsOf } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+
+const DONE = /(?:[^aeiou]ed|ied|[aeu]yed|[aeiou]ed|en|[^aeiou]n|lt|pt|ght|ung|paid|sold|made|held|read|hit|put)$/;
+const OFTEN = /^(?:often|frequently|times|most|least)$/;
+/** Letters that a verb shares with the name of what is done. */
+const SAME_ROOT = 5;
+
+/** The things, and the uses of which one has to take part in what is counted: none where none could tell. */
+interface UsedThings {
+  readonly things: number;
+  readonly counted: readonly number[];
+}
+
+const usedThings = oncePerQuestion((context): UsedThings | undefined => {
+  const { linked, view } = context;
+  const { tokens, text } = linked;
+  for (const { use, start, end } of tableMentions(context)) {
+    const before = tokens[start - 1];
+    const isOwned = before?.word === 'whose' || /^['’]/.test(text.slice(before?.end, tokens[start]?.start));
+    const [be, verb, cue] = [tokens[end], tokens[end + 1], tokens[end + 2]];
+    const isEnd = /^(?:most|least)(?:-common)?$/.test(cue?.cue ?? '') && OFTEN.test(tokens.at(-1)?.word ?? '') && end + 5 >= tokens.length; // prettier-ignore
+    if (!isOwned || be?.cue !== 'be' || !verb || !DONE.test(verb.word) || !isEnd) continue;
+    const found = view.joins.filter(({ from, to }) => view.columns[to]?.use === use.id && view.columns[from]?.use !== use.id); // prettier-ignore
+    const referring = [...new Set(found.map(({ from }) => view.columns[from]?.use ?? -1))];
+    const root = verb.stem.slice(0, SAME_ROOT);
+    const called = referring.filter((id) => view.uses[id]?.names.flat().some((word) => word.startsWith(root)) === true);
+    if (referring.length === 0) continue;
+    return { things: use.id, counted: called.length > 0 ? called : referring.length === 1 ? referring : [] };
+  }
+  return undefined;
+});
+
+/**
+ * Whether a frame counts the things themselves, where the question counts how often something was done to them.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsThingsForUses(frame: Frame, context: QuestionContext): boolean {
+  const used = usedThings(context);
+  if (!used || !itemsOf(frame).some(({ fn }) => fn === 'rows' || fn === 'count')) return false;
+  const uses = usesOfFrame(frame, context.view);
+  // "Whose works" asks for no work, and for no day of a performance.
+  const tellsThem = frame.group.some((id) =>
+    [used.things, ...used.counted].includes(context.view.columns[id]?.use ?? -1),
+  );
+  return tellsThem || !used.counted.some((id) => uses.has(id));
+}

@@ -1,0 +1,23 @@
+/** Years that are said beside a month or a day: "in which month of 2023" is of a date, and of no year in which something else was built. */
+import type { Frame } from '../frame/frame';
+import { columnsOfFrame, conditionsOf } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+
+const PART_OF_YEAR = /^(?:months?|days?|dates?|weeks?|weekdays?|quarters?)$/;
+const JOINING = /^(?:of|in|during|within)$/;
+
+/**
+ * Whether a frame takes the year of a month for a year that rows of another table have, though it reads dates.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function takesYearOfDates(frame: Frame, { view, linked: { tokens } }: QuestionContext): boolean {
+  const dated = columnsOfFrame(frame).filter((id) => view.columns[id]?.kind === 'time' && view.columns[id]?.isYear !== true); // prettier-ignore
+  if (dated.length === 0) return false;
+  const isSaid = (at: number) =>
+    JOINING.test(tokens[at - 1]?.word ?? '') && PART_OF_YEAR.test(tokens[at - 2]?.word ?? '');
+  return conditionsOf(frame).some(({ column, op, tokens: said }) => {
+    const { isYear, use } = view.columns[column] ?? {};
+    return op === '=' && isYear === true && said.some(isSaid) && dated.every((id) => view.columns[id]?.use !== use);
+  });
+}

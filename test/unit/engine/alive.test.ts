@@ -1,0 +1,51 @@
+/** Who is said to be alive or dead, where a column holds when somebody died, and where none does. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Asked } from './asked';
+import { asking } from './asked';
+
+const COMPOSERS = (died: string) => `
+CREATE TABLE composer (composer_id INTEGER PRIMARY KEY, name TEXT, town TEXT, born INTEGER${died && `, ${died} INTEGER`});
+CREATE TABLE work (work_id INTEGER PRIMARY KEY, title TEXT, composer_id INTEGER REFERENCES composer(composer_id));
+INSERT INTO composer VALUES (1, 'Clara Moor', 'Kiel', 1819${died && ', 1896'}), (2, 'Amy Hale', 'Bonn', 1867${died && ', 1944'}),
+  (3, 'Judith Voss', 'Kiel', 1954${died && ', NULL'}), (4, 'Arvo Lind', 'Bonn', 1935${died && ', NULL'});
+INSERT INTO work VALUES (1, 'Evenings', 1), (2, 'Romance', 1), (3, 'Gaelic Songs', 2), (4, 'Natural History', 3), (5, 'Brothers', 4);`;
+const BODY = `
+tables:
+  composer: { key: [composer_id], display: [name] }
+  work: { key: [work_id], display: [title] }
+edges:
+  - { kind: key, from: work.composer_id, to: composer.composer_id, cardinality: many-to-one }
+`;
+
+describe('with a year of death', () => {
+  let ask: (question: string) => Promise<Asked>;
+  beforeAll(async () => {
+    ask = await asking(COMPOSERS('died'), BODY);
+  });
+
+  it.each<[string, readonly (readonly unknown[])[]]>([
+    ['Which composers are still alive?', [['Judith Voss'], ['Arvo Lind']]],
+    ['How many composers are alive?', [[2]]],
+    ['How many composers are no longer alive?', [[2]]],
+    ['How many composers are dead?', [[2]]],
+    ['Which composers from Kiel are still alive?', [['Judith Voss']]],
+    ['How many works are by composers who are still alive?', [[2]]],
+    ['How many works are by living composers?', [[2]]],
+    ['How many composers are living in Bonn?', [[2]]],
+  ])('%s', async (question, rows) => {
+    const { rows: found, reason } = await ask(question);
+    expect([reason, found]).toEqual([null, rows]);
+  });
+});
+
+describe('without one', () => {
+  let ask: (question: string) => Promise<Asked>;
+  beforeAll(async () => {
+    ask = await asking(COMPOSERS(''), BODY);
+  });
+
+  it.each(['Which composers are still alive?', 'How many composers are dead?'])('%s is withheld', async (question) => {
+    const { reason } = await ask(question);
+    expect(reason).toMatch(/alive|dead/);
+  });
+});
