@@ -175,6 +175,19 @@ describe('misplacesCondition', () => {
     expect(misplacesCondition(frame(parts), contextFor(question))).toBe(expected);
   });
 
+  // A number behind the whole name of a column that holds it is of no other column.
+  it.each<[string, string, boolean, boolean]>([
+    ['Who flies the flight no 90?', 'flights.price', true, true],
+    ['Who flies the flight no 90?', 'flights.flight_no', true, false],
+    ['Who flies the flight no 90?', 'flights.price', false, false],
+    ['Who pays the price 90?', 'flights.flight_no', true, false],
+  ])('%s %s', (question, name, isHeld, expected) => {
+    const context = contextFor(question);
+    const linked = { ...context.linked, holds: () => isHeld };
+    const parts = { conditions: [on(question, '90', equal(column(name), 90))] };
+    expect(misplacesCondition(frame(parts), { ...context, linked })).toBe(expected);
+  });
+
   it.each<[string, string, boolean]>([
     ['Which flights go from Aberdeen?', 'flights.dest_airport', true],
     ['Which flights go from Aberdeen?', 'flights.source_airport', false],
