@@ -8,6 +8,9 @@ CREATE TABLE voyage (voyage_id INTEGER PRIMARY KEY, CARE INTEGER, GRADE INTEGER,
 INSERT INTO voyage VALUES (1, 2, 3, 1, 1), (2, 3, 2, 2, 2), (3, 1, 4, 1, 1), (4, 2, 1, 3, 2);
 CREATE TABLE boat (voyage_id INTEGER REFERENCES voyage(voyage_id), boat_no INTEGER, layout INTEGER, PRIMARY KEY (voyage_id, boat_no));
 INSERT INTO boat VALUES (1, 1, 1), (2, 1, 2), (2, 2, 2), (3, 1, 1), (4, 1, 2), (4, 2, 1), (4, 3, 1);
+CREATE TABLE hull (voyage_id INTEGER, boat_no INTEGER, make TEXT, wood TEXT, PRIMARY KEY (voyage_id, boat_no),
+  FOREIGN KEY (voyage_id, boat_no) REFERENCES boat(voyage_id, boat_no));
+INSERT INTO hull VALUES (1, 1, 'round', 'oak'), (2, 1, 'flat', 'pine'), (4, 1, 'round', 'larch'), (4, 2, 'flat', 'oak');
 CREATE TABLE traveller (traveller_id INTEGER PRIMARY KEY, voyage_id INTEGER, boat_no INTEGER, post INTEGER, sex INTEGER, CARE INTEGER,
   FOREIGN KEY (voyage_id, boat_no) REFERENCES boat(voyage_id, boat_no));
 INSERT INTO traveller VALUES (1, 1, 1, 1, 1, 2), (2, 1, 1, 2, 2, 1), (3, 2, 1, 1, 2, 1), (4, 2, 2, 2, 1, 1), (5, 3, 1, 1, 1, 1), (6, 4, 1, 1, 2, 2),
@@ -32,7 +35,10 @@ tables:
     key: [voyage_id, boat_no]
     keywords: [boat, vessel]
     columns:
-      layout: { keywords: [deck layout], values: { 1: coastal, 2: open sea } }
+      layout: { keywords: [deck layout, boat type], values: { 1: coastal, 2: open sea } }
+  hull:
+    key: [voyage_id, boat_no]
+    columns: { make: { keywords: [hull type] }, wood: { keywords: [type of wood, wood type] } }
   traveller:
     key: [traveller_id]
     keywords: [traveller, person, people, steerer]
@@ -48,6 +54,7 @@ tables:
       GRADE: { keywords: [severity, grade, grade severity, how severe] }
 edges:
   - { kind: key, from: boat.voyage_id, to: voyage.voyage_id, cardinality: many-to-one }
+  - { kind: key, from: [hull.voyage_id, hull.boat_no], to: [boat.voyage_id, boat.boat_no], cardinality: one-to-one }
   - { kind: key, from: [traveller.voyage_id, traveller.boat_no], to: [boat.voyage_id, boat.boat_no], cardinality: many-to-one }
   - { kind: key, from: wound.traveller_id, to: traveller.traveller_id, cardinality: many-to-one }
 `;
@@ -75,4 +82,13 @@ it.each<[string, number]>([
 ])('%s', async (question, count) => {
   const { rows, reason } = await ask(question);
   expect([reason, rows]).toEqual([null, [[count]]]);
+});
+
+// What is asked for of a row that is told by its number may lie in a table that nothing names.
+it.each<[string, string]>([
+  ['What was the hull type of boat 2 in voyage 4?', 'flat'],
+  ['What is the wood type of boat 1 in voyage 2?', 'pine'],
+])('%s', async (question, value) => {
+  const { rows, reason } = await ask(question);
+  expect([reason, rows]).toEqual([null, [[value]]]);
 });

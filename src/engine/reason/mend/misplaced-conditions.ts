@@ -92,7 +92,8 @@ function followsAnothersName({ kind, column, tokens, values }: FrameCondition, c
   const [start, end] = [Math.min(...tokens), Math.max(...tokens) + 1];
   const [value] = values;
   const isNumber = linked.tokens[end - 1]?.number !== undefined && typeof value === 'number';
-  const named = columnsNamedBefore(isNumber ? firstOfBound(tokens, context) : start, context);
+  // "The size of bed 2" gives the number of a bed.
+  const named = columnsNamedBefore(isNumber ? end - 1 : start, context);
   if (!named || named.inPart || [...named.columns].some((other) => saysSame(other, column, view))) return false;
   // A name of one word may be said of anything: "grade 4", "in year 2".
   if (isNumber) return named.end - named.start > 1 && [...named.columns].some((other) => linked.holds(other, value));

@@ -33,7 +33,7 @@ import { leavesOutGroupEnd } from '../shapes/group-ends';
 import { mistakesRelation } from '../shapes/own-relations';
 import { tellsOfSome } from '../shapes/rows-outside';
 import { tellsNoSpread } from '../shapes/spreads';
-import { leavesOutNumbered } from '../shapes/numbered-rows';
+import { leavesOutNumbered, showsAnotherProperty } from '../shapes/numbered-rows';
 import { leavesOutNamesake } from '../shapes/namesake-sets';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
@@ -143,6 +143,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares with all': comparesWithAll,
   'keeps exceptions': keepsExceptions,
   'leaves out numbered': leavesOutNumbered,
+  'shows another property': showsAnotherProperty,
   'leaves out related': leavesOutRelated,
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,

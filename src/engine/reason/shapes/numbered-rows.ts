@@ -10,6 +10,7 @@ import { saysSame } from '../frame/held-keys';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { columnsNamedBefore } from '../said/names-at';
 import { tableMentions } from '../said/table-mentions';
 
 /** A row by its number. */
@@ -92,14 +93,62 @@ export function numberedFrames(context: QuestionContext, frames: readonly Scored
   const rows = numberedRows(context);
   if (rows.length === 0) return [];
   const said = new Set(rows.map(({ number }) => number));
-  return frames.flatMap((scored): ScoredFrame[] => {
+  const lacking = frames.filter(({ frame }) => leavesOutNumbered(frame, context));
+  return [...lacking, ...propertyFrames(context, frames)].flatMap((scored): ScoredFrame[] => {
     const { frame } = scored;
-    if (frame.part || frame.connective === 'or' || !leavesOutNumbered(frame, context)) return [];
+    if (frame.part || frame.connective === 'or') return [];
     const kept = frame.conditions.filter(({ tokens }) => !tokens.some((t) => said.has(t)));
     const bare = { ...frame, conditions: kept, uses: frame.uses.filter((use) => !rows.some((row) => row.use === use)) };
     const conditions = [...kept, ...rows.map((row) => conditionOn(row, bare, context))];
     return [spelt(scored, { ...bare, conditions }, 'conditions')];
   });
+}
+
+/** Cues before a property that is asked for. */
+const OPENING = new Set(['what', 'which', 'be', 'show', 'me', 'article']);
+/** Words between a property and the row that has it. */
+const OF_ROW = /^(?:of|for|in)$/;
+
+/**
+ * The columns whose whole name stands between the opening of a question and the rows that are told by a number, in tables that know these rows:
+ * "what was the tyre size of lorry 2 in tour 5".
+ */
+const propertiesAsked = oncePerQuestion((context): readonly number[] => {
+  const { linked, view } = context;
+  const rows = numberedRows(context);
+  let of = Math.min(...rows.flatMap(({ tokens }) => tokens)) - 1;
+  while (linked.tokens[of]?.cue === 'article') of--;
+  if (rows.length === 0 || !OF_ROW.test(linked.tokens[of]?.word ?? '')) return [];
+  const named = columnsNamedBefore(of, context);
+  const opens = linked.tokens.slice(0, named?.start ?? 0).every(({ cue = '' }) => OPENING.has(cue));
+  if (!named || named.inPart || !opens) return [];
+  return [...named.columns].filter((id) => {
+    const own = view.uses[view.columns[id]?.use ?? -1]?.columns ?? [];
+    return rows.every((row) => own.some((other) => saysSame(other, row.column, view)));
+  });
+});
+
+/** The best plain frame, showing what is asked for of rows that are told by a number: their table is seldom named beside them. */
+function propertyFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const isPlain = ({ frame }: ScoredFrame) =>
+    frame.select.length === 1 && frame.select[0]?.fn === 'none' && frame.group.length === 0 && !frame.order && !frame.part && !frame.distinct; // prettier-ignore
+  const [best] = frames.filter(isPlain).sort((a, b) => b.total - a.total);
+  if (!best) return [];
+  return propertiesAsked(context).map((column) =>
+    spelt(best, { ...best.frame, select: [{ fn: 'none', distinct: false, column }], uses: [] }, 'select'),
+  );
+}
+
+/**
+ * Whether a frame shows something else of rows that are told by a number than the property that is asked for.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsAnotherProperty({ select }: Frame, context: QuestionContext): boolean {
+  const asked = propertiesAsked(context);
+  const [item, ...more] = select;
+  if (asked.length === 0 || item?.fn !== 'none') return false;
+  return more.length > 0 || !asked.some((id) => saysSame(id, item.column ?? -1, context.view));
 }
 
 /** The condition, on the column of a table that is read anyway where one holds the number too. */
