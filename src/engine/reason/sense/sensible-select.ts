@@ -28,7 +28,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   if (columns.length > 0 && columns.length === frame.select.length) {
     if (columns.some((c) => takesOtherDate(c, context))) return false;
     if (hidesAskedProperty(columns, context) || takesKindForProperty(columns, context)) return false;
-    if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
+    if (asksForPersons(context) && !columns.some((c) => namesPersons(c, frame, context))) return false;
     const agents = agentsAsked(context);
     if (agents.size > 0 && !columns.some(({ id }) => agents.has(id))) return false;
     if (!namesTheRows(columns, frame, context) || !isOfWhatIsStated(columns, frame, context)) return false;
@@ -192,14 +192,16 @@ function asksForPersons({ linked }: QuestionContext): boolean {
 
 /**
  * Whether a column may say who: it names or identifies rows that have names, or its whole name is in the question ("who is the
- * director?"). The number of an order says nobody.
+ * director?"). The number of an order says nobody, nor does what is only stated of them: "who was baptised after 1900".
  */
-function namesPersons(column: ViewColumn, context: QuestionContext): boolean {
+function namesPersons(column: ViewColumn, frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
   if (agentsAsked(context).has(column.id)) return true;
   const names = view.uses[column.use]?.display ?? [];
+  const isStated = frame.conditions.some((c) => c.column === column.id);
   // Where something names the rows, another name of theirs has to be asked for: no trade name, and no full name beside the known one.
-  const isName = names.length > 0 ? names.includes(column.id) || namesItself(column, context) : column.isDisplay;
+  const isName =
+    names.length > 0 ? names.includes(column.id) || (!isStated && namesItself(column, context)) : column.isDisplay;
   if (isName && (isOfPersons(column.use, view) || view.uses[column.use]?.table === doersAsked(context)?.table))
     return true;
   if (column.isIdentifier) {
@@ -212,7 +214,10 @@ function namesPersons(column: ViewColumn, context: QuestionContext): boolean {
       return (linked.columns[column.id]?.level ?? 0) >= LEVEL.head;
   }
   return (
-    column.kind === 'text' && column.labels.length === 0 && (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial
+    !isStated &&
+    column.kind === 'text' &&
+    column.labels.length === 0 &&
+    (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial
   );
 }
 
