@@ -79,7 +79,8 @@ function namedRow({ uses, where }: Extract<Query, { kind: 'select' }>, graph: Gr
   const [use, ...others] = uses;
   if (!use || !where || others.length > 0) return undefined;
   const display = graph.table(use.table)?.display ?? [];
-  const isName = (column: string) => (display.length > 0 ? display.includes(column) : /name|title/i.test(column));
+  // What else is called a name or a title may be shared: of a department, of a post.
+  const isName = (column: string) => display.includes(column);
   const name = conjuncts(where).flatMap((filter) => {
     if (filter.kind !== 'compare' || filter.op !== '=') return [undefined];
     const { left, right } = filter;

@@ -187,10 +187,12 @@ export class Gate {
     const { word = '', quoted } = tokens[at]?.token ?? {};
     if (quoted || tokens[at - 1]?.token.kind !== 'number') return false;
     const of = unitNamed(word)?.of;
-    return this.#search.context.places.some(({ unit, set }) => {
-      if (unit !== undefined && wordsOf(fold(unit)).includes(word)) return true;
-      return of !== undefined && unitOfColumn(set.column.column, unit)?.of === of;
-    });
+    const { places } = this.#search.context;
+    if (of !== undefined) return places.some(({ unit, set }) => unitOfColumn(set.column.column, unit)?.of === of);
+    // What nothing converts is taken at its word only where no column is measured in another such unit: pounds are no euros.
+    const units = places.flatMap(({ unit }) => (unit === undefined ? [] : [wordsOf(fold(unit))]));
+    const plain = units.filter((words) => !words.some((one) => unitNamed(one)));
+    return plain.length > 0 && plain.every((words) => words.includes(word));
   }
 
   /** Whether a column holds a number; where words are given, one whose name is made of them. */

@@ -61,7 +61,6 @@ it.each<[string, readonly (readonly unknown[])[]]>([
   ['For each farm, show its name and the number of visits.', [['Oak', 2], ['Oak', 1], ['Elm', 1]]], // prettier-ignore
   // The amount of all rows is that which is named before.
   ['Return the average visit amount, as well as the total amount of all visits.', [[25, 100]]],
-  ['Show the number and average age of workers for each trade.', [['cook', 2, 45], ['smith', 1, 30]]], // prettier-ignore
   ['What is the worker first, last name and id with the most visits?', [['Ada', 'Oakley', 1]]],
   ['How many times has Ada visited Oak?', [[2]]],
   // "Mill" is the last name of a worker, and but a part of what is said.

@@ -1,6 +1,7 @@
 /** Numbers that a frame takes for what they are not: an amount with its unit for an identifier, years for amounts, a year for that of other rows. */
 import { LEVEL } from '../../question/name-match';
 import { unitNamed } from '../../question/units';
+import type { LinkedQuestion } from '../../question/linker';
 import type { SchemaView } from '../../question/schema-view';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { conditionsOf, itemsOf } from '../frame/frame';
@@ -16,19 +17,23 @@ const YEARS = { from: 1500, to: 2100 };
  */
 export function misreadsNumber(frame: Frame, context: QuestionContext): boolean {
   const conditions = conditionsOf(frame);
+  // "Flights that last 60 minutes" are not the 60 longest ones.
+  if (frame.limitToken !== undefined && isAmount(frame.limitToken, context.linked)) return true;
   if (conditions.some((c) => numbersByUnit(c, context) || boundsByYears(c, context))) return true;
   const asked = usesAsked(frame, context.view);
   return frame.conditions.some((c) => isYearOfOthers(c, asked, context));
 }
 
-/** "Songs of 4 minutes": whether a number that stands before a unit is taken for an identifier, or for what no word names: a rating of 4. */
-function numbersByUnit({ column: id, op, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
+/** Whether a number before a unit is taken for what tells rows apart: nothing in "songs of 4 minutes" is number 4. */
+function numbersByUnit({ column: id, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
   const column = view.columns[id];
-  if (!column) return false;
-  const isIdentifier = column.isIdentifier || column.isKey || column.isReference;
-  const isUnnamed = op === '=' && column.unit.length === 0 && (linked.columns[id]?.level ?? 0) === 0;
-  if (!isIdentifier && !isUnnamed) return false;
-  return tokens.some((at) => linked.tokens[at]?.number !== undefined && unitNamed(linked.tokens[at + 1]?.word ?? ''));
+  if (!column || !(column.isIdentifier || column.isKey || column.isReference)) return false;
+  return tokens.some((at) => isAmount(at, linked));
+}
+
+/** Whether a number stands before a unit. */
+function isAmount(at: number, { tokens }: LinkedQuestion): boolean {
+  return tokens[at]?.number !== undefined && unitNamed(tokens[at + 1]?.word ?? '') !== undefined;
 }
 
 /**

@@ -141,13 +141,13 @@ function ownerBehind(end: number, context: QuestionContext): ViewUse | undefined
   const { tokens } = context.linked;
   const isVerb = end === 1 && tokens[0]?.cue === 'show';
   const of = isVerb ? end : behindList(end, context);
-  if (!isVerb && !OF_OWNER.test(tokens[of]?.word ?? '')) return undefined;
+  const isOfAll = tokens[of]?.word === 'for' && tokens[of + 1]?.cue === 'all';
+  if (!isVerb && tokens[of]?.word !== 'of' && !isOfAll) return undefined;
   let at = isVerb ? end : of + 1;
   while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || POSSESSIVE.test(tokens[at]?.word ?? '')) at++;
   return tableNamedAt(at, context);
 }
 
-const OF_OWNER = /^(?:of|for)$/;
 /** So many properties are listed behind one. */
 const MOST_LISTED = 3;
 

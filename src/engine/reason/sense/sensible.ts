@@ -50,7 +50,7 @@ import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './s
 import { ranksIdentifiers } from './ranked-identifiers';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { sharesWith, tellsOfOneself } from '../shapes/same-as';
-import { leavesOutCount, leavesOutNumber, tellsCounts } from '../shapes/two-counts';
+import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
 import { leavesOutAmount } from '../shapes/several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone, showsWhatIsStated } from './sensible-shown'; // prettier-ignore
@@ -147,7 +147,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out related': leavesOutRelated,
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,
-  'leaves out count': (frame, context) => leavesOutCount(frame, context) || leavesOutNumber(frame, context),
+  'leaves out count': leavesOutCount,
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
   'leaves out namesake': leavesOutNamesake,

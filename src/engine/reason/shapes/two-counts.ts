@@ -205,17 +205,3 @@ export function leavesOutCount(frame: Frame, context: QuestionContext): boolean 
   const named = nounTokens(context);
   return !tellsCounts(frame, context) || conditionsOf(frame).some(({ tokens }) => tokens.some((t) => named.has(t)));
 }
-
-const FOLDS = new Set(['average', 'maximum', 'minimum']);
-
-/**
- * Whether no number of rows is told where it is asked for beside a fold: "the number and average age of students". No training program
- * leaves it out.
- * @param frame a filled frame
- * @param context the question
- */
-export function leavesOutNumber({ select }: Frame, { linked: { tokens } }: QuestionContext): boolean {
-  const isAsked = ({ word, index, quoted }: TaggedToken) =>
-    word === 'number' && !quoted && tokens[index + 1]?.cue === 'and' && FOLDS.has(tokens[index + 2]?.cue ?? '');
-  return tokens.some(isAsked) && !select.some(({ fn }) => fn === 'rows' || fn === 'count');
-}

@@ -15,7 +15,7 @@ const at = (condition: FrameCondition, ...tokens: number[]): FrameCondition => (
 describe('misreadsNumber', () => {
   it.each<[string, FrameCondition, boolean]>([
     ['Show the flights of 4 minutes', at(equal(column('flights.flight_id'), 4), 4), true],
-    ['Show the flights of 4 minutes', at(equal(column('pilots.age'), 4), 4), true],
+    ['Show the flights of 4 minutes', at(equal(column('pilots.age'), 4), 4), false],
     ['Show the flights with a price of 4 minutes', at(equal(column('flights.price'), 4), 7), false],
     ['Show the flight 4', at(equal(column('flights.flight_id'), 4), 3), false],
   ])('%s %j', (question, condition, expected) =>

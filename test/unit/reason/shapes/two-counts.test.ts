@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScoredFrame } from '../../../../src/engine/reason/frame/draft';
 import type { Frame } from '../../../../src/engine/reason/frame/frame';
 import { contextOf } from '../../../../src/engine/reason/frame/question-context';
-import { countFrames, leavesOutCount, leavesOutNumber } from '../../../../src/engine/reason/shapes/two-counts';
+import { countFrames, leavesOutCount } from '../../../../src/engine/reason/shapes/two-counts';
 import { frame, own } from '../frames';
 
 /** A frame as the models found it; its scores do not matter here. */
@@ -44,17 +44,4 @@ describe('several counts', () => {
     expect(leavesOutCount(frame({ select: [rows] }), context)).toBe(true);
     expect(leavesOutCount(frame({ select: [rows, different] }), context)).toBe(false);
   });
-});
-
-describe('leavesOutNumber', () => {
-  const average = { fn: 'avg', distinct: false, column: 0 } as const;
-  const rows = { fn: 'rows', distinct: false } as const;
-  it.each<[string, Frame['select'], boolean]>([
-    ['Show the number and average age of pilots.', [average], true],
-    ['Show the number and average age of pilots.', [rows, average], false],
-    ['Show the flight number and average price.', [average], true],
-    ['Show the average age of pilots and their number.', [average], false],
-  ])('%s %j', (question, select, expected) =>
-    expect(leavesOutNumber(frame({ select }), contextOf(own.link(question), own.view))).toBe(expected),
-  );
 });
