@@ -112,3 +112,23 @@ ${EDGE}  - { kind: key, from: post.keeper_id, to: keeper.keeper_id, cardinality:
     expect(rows).not.toEqual(wrong);
   });
 });
+
+// What is only stated of persons says nobody.
+it.each<[string, readonly (readonly unknown[])[]]>([
+  ['Who was hired after 2015?', [['Cleo', 'Voss'], ['Dora', 'Hale']]], // prettier-ignore
+  ['Who reports to Ada Moor and was hired after 2005?', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
+])('%s', async (question, rows) => {
+  const hired = `ALTER TABLE keeper ADD COLUMN HIRE TEXT;
+UPDATE keeper SET HIRE = CASE keeper_id WHEN 1 THEN '1999-04-01' WHEN 2 THEN '2007-09-30' WHEN 3 THEN '2016-07-22' WHEN 4 THEN '2019-11-03'
+  ELSE '2001-02-03' END;`;
+  const columns = `    columns:
+      HIRE: { type: date, description: date of hire, keywords: [hired] }
+      first_name: { description: first name }
+      last_name: { description: last name }
+    display: [first_name, last_name]
+    keywords: [employee]
+`;
+  const ask = await asking(`${STAFF}\n${hired}`, BODY(`${columns}${EDGE}`));
+  const { rows: found, reason } = await ask(question);
+  expect([reason, found]).toEqual([null, rows]);
+});

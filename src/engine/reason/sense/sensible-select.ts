@@ -201,7 +201,9 @@ function namesPersons(column: ViewColumn, frame: Frame, context: QuestionContext
   const isStated = frame.conditions.some((c) => c.column === column.id);
   // Where something names the rows, another name of theirs has to be asked for: no trade name, and no full name beside the known one.
   const isName =
-    names.length > 0 ? names.includes(column.id) || (!isStated && namesItself(column, context)) : column.isDisplay;
+    names.length > 0
+      ? names.includes(column.id) || (column.kind === 'text' && !isStated && namesItself(column, context))
+      : column.isDisplay;
   if (isName && (isOfPersons(column.use, view) || view.uses[column.use]?.table === doersAsked(context)?.table))
     return true;
   if (column.isIdentifier) {

@@ -157,8 +157,16 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   const others = plain.conditions.filter((c) => !c.tokens.some((t) => taken.has(t)));
   if (!others.every(({ column }) => isOwn(column)) || (plain.connective === 'or' && others.length > 0))
     return undefined;
+  // "Who reports to Ada and was hired after 2005, ordered by pay" asks for names: what is only stated, or sorted by, is not shown.
+  const opening = linked.tokens[0]?.cue;
+  const sorted = linked.tokens.find(({ cue }) => cue === 'sorted')?.index ?? linked.tokens.length;
+  const isBeside = (id: number) =>
+    (opening === 'who' || opening === 'which') &&
+    ((linked.columns[id]?.start ?? -1) > sorted ||
+      others.some(({ column }) => view.columns[column]?.profile === view.columns[id]?.profile));
   const isAsked = ({ fn, column = -1 }: FrameItem) => {
     const match = linked.columns[column];
+    if (fn === 'none' && isBeside(column)) return false;
     const isSaid = match !== undefined && match.level >= LEVEL.head && !range(match.start, match.end).some((t) => taken.has(t)); // prettier-ignore
     return (
       isOwn(column) && view.columns[column]?.profile !== view.columns[join.from]?.profile && (fn !== 'none' || isSaid)
@@ -255,5 +263,7 @@ function turnsRound(frame: Frame, relation: OwnRelation, join: ViewJoin, { view 
   if (stated.length === 0 || !stated.every(({ column }) => isAtEnd(column))) return true;
   const shown = frame.select.flatMap(({ column = -1 }) => (isOwn(column) ? [column] : []));
   const ranked = [frame.order?.item.column, frame.part?.column].filter((id) => id !== undefined);
-  return (shown.length > 0 && shown.every(isAtEnd)) || ranked.some(isAtEnd);
+  // Who reports to Ada is no date of something else.
+  const showsOthers = shown.length === 0 && frame.select.some(({ fn }) => fn === 'none');
+  return showsOthers || (shown.length > 0 && shown.every(isAtEnd)) || ranked.some(isAtEnd);
 }
