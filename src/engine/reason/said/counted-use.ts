@@ -1,5 +1,5 @@
 /** Whose rows "how many" counts. */
-import { LEVEL } from '../../question/name-match';
+import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
 import { singular } from '../../search/words';
 import type { Frame } from '../frame/frame';
@@ -28,7 +28,11 @@ export function statedUse({ conditions }: Frame, { linked, view }: QuestionConte
   // "How many New York customers": the noun comes after the condition.
   let next = Math.max(noun, ...(stated?.tokens ?? [])) + 1;
   for (let more = 0; more < MORE_WORDS && tokens[next]?.cue === undefined; more++) next++;
-  const named = linked.uses.some((m) => m.level >= LEVEL.keyword && m.start <= next && noun < m.end);
+  // "How many freighters call at Kiel": the value is the noun, and what follows it a verb, whatever is called a call.
+  const last = Math.max(-1, ...(stated?.tokens ?? []));
+  const isMany = (at: number) => tokens[at] !== undefined && singular(tokens[at].word) !== tokens[at].word;
+  const isVerb = (m: NameMatch) => m.start > last && isMany(last) && !isMany(m.end - 1);
+  const named = linked.uses.some((m) => m.level >= LEVEL.keyword && m.start <= next && noun < m.end && !isVerb(m));
   return stated && !named ? view.columns[stated.column]?.use : undefined;
 }
 
@@ -85,6 +89,10 @@ export const countedTable = oncePerQuestion((context): number | undefined => {
   // "How many business customers": what restricts them stands before the noun.
   const stated = use ? undefined : values.find((v) => v.start === start && v.score >= WHOLE_VALUE);
   if (stated) use = tableNamedAt((start = stated.end), context);
+  // "How many container ships call at": the noun ends the value, and the next one is no noun in the plural.
+  const isPlural = (at: number) => tokens[at]?.word.endsWith('s') === true;
+  if (stated && isPlural(start - 1) && !(use && isPlural((uses[use.id]?.end ?? 0) - 1)))
+    use = tableNamedAt(start - 1, context) ?? use;
   // "How many model year 2017 vehicles": a property and its number.
   if (!use) use = tableNamedAt(behindNumber(start, context), context);
   // "How many inpatient women": words of an expert restrict it as well.
