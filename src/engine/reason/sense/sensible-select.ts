@@ -202,7 +202,7 @@ function namesPersons(column: ViewColumn, frame: Frame, context: QuestionContext
   // Where something names the rows, another name of theirs has to be asked for: no trade name, and no full name beside the known one.
   const isName =
     names.length > 0
-      ? names.includes(column.id) || (column.kind === 'text' && !isStated && namesItself(column, context))
+      ? names.includes(column.id) || (column.kind !== 'time' && !isStated && namesItself(column, context))
       : column.isDisplay;
   if (isName && (isOfPersons(column.use, view) || view.uses[column.use]?.table === doersAsked(context)?.table))
     return true;
