@@ -65,7 +65,7 @@ import {
 } from '../said/stated-items';
 import { foldsOneOfTwo } from '../mend/shared-folds';
 import { tellsOneEnd } from '../shapes/two-ends';
-import { leavesOutQuantity } from '../shapes/used-rows';
+import { leavesOutQuantity } from '../mend/used-rows';
 import { takesYearOfDates } from '../shapes/years-of-dates';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
