@@ -18,7 +18,7 @@ import { namedBy, viewJoins, type ViewJoin } from './view-joins';
 import { parentsOf, rolesOf } from './table-roles';
 import { distances, tiedGroups, UNREACHED } from './view-ties';
 import { kindOf, typeOf, type ValueKind } from './value-kinds';
-import { type Unit, unitOfColumn } from './units';
+import { isRate, type Unit, unitOfColumn } from './units';
 import {
   ID_WORDS,
   isShortened,
@@ -59,6 +59,8 @@ export interface ViewColumn {
   readonly asNumber?: NumberReading;
   /** Stems of the words of its unit. */
   readonly unit: readonly string[];
+  /** That unit is one for each of something else, as of a speed or a unit price. */
+  readonly isRate: boolean;
   /** That unit, or the one that its name tells, where it is a common one. */
   readonly measuredIn?: Unit;
   /** Letters of its name, where that was shortened in a way that no list of abbreviations tells. */
@@ -196,6 +198,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           missing,
           ...(asNumber && { asNumber }),
           unit: wordsOf(fold(notes.unit ?? '')).map(stem),
+          isRate: isRate(notes.unit ?? ''),
           ...(measuredIn && { measuredIn }),
           ...(!profile.isNamedValue && isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });

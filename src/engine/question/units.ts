@@ -67,6 +67,15 @@ export function unitOfColumn(name: string, written: string | undefined): Unit | 
 }
 
 /**
+ * Whether numbers are told for each one of something else: EUR/t, km/h, "beds per 1000 people". Added up, they say nothing.
+ * @param written a unit as an expert wrote it; fractions of one are none ("1/100 s"), nor is what has no unit ("n/a")
+ */
+export function isRate(written: string): boolean {
+  const whole = written.replace(/\d\s*\/\s*\d+|^\s*n\s*\/\s*a\s*$/giu, ' ');
+  return /\/|(?<![\p{L}\d])per(?![\p{L}\d])/iu.test(whole);
+}
+
+/**
  * A number of one unit in another one of the same kind.
  * @param value the number
  * @param from its unit

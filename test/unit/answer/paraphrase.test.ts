@@ -113,6 +113,7 @@ describe('conditions in plain English', () => {
     ['car name with the highest number of occupants per car name', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], orderBy: [{ by: count, descending: true }], limit: 1 })], // prettier-ignore
     ['crash summary with the highest number of cars per crash', query(['CRASH', 'CAR'], [column('SUMMARY')], { groupBy: [column('CASEID')], orderBy: [{ by: count, descending: true }], limit: 1 })], // prettier-ignore
     ['car name with the highest occupant age per car name', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], orderBy: [{ by: { kind: 'aggregate', fn: 'max', distinct: false, of: column('AGE', 1) }, descending: true }], limit: 1 })], // prettier-ignore
+    ['total car weight once for each occupant of cars with occupants', query(['CAR', 'OCC'], [{ kind: 'aggregate', fn: 'sum', distinct: false, of: column('Weight'), over: 1 }])], // prettier-ignore
     ['age of occupants with the 3 lowest values of age', query(['OCC'], [column('AGE')], { orderBy: [{ by: column('AGE'), descending: false }], limit: 3 })], // prettier-ignore
     ['car name of cars with drivers', query(['CAR', 'OCC'], [column('Name')], { where: compare('ROLE', '=', 1, 1) })],
     ['number of cars with occupants', query(['CAR', 'OCC'], [{ kind: 'aggregate', fn: 'count', distinct: true, of: { kind: 'rows', use: 0 } }])], // prettier-ignore

@@ -5,7 +5,7 @@ import { inEnglish } from '../../../src/engine/core/message';
 import { EMPTY_GRAPH } from '../../../src/engine/graph/parse';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import type { SelectQuery } from '../../../src/engine/program/intent';
-import { correctIntent } from '../../../src/engine/reason/corrections/correct-intent';
+import { correctIntent, type IntentCorrection } from '../../../src/engine/reason/corrections/correct-intent';
 import type { Asked } from './asked';
 import { asking } from './asked';
 
@@ -358,4 +358,30 @@ edges:
       having: { of: { of: { use: 0 } } },
     });
   });
+
+  const dock = { table: 'docks', column: 'length' };
+  it.each<[string, IntentCorrection, readonly string[], object]>([
+    ['another use goes', { kind: 'drop', at: 'where.0' }, ['docks', 'stays'], { fn: 'sum', of: { use: 0 }, over: 1 }],
+    ['another column is taken', { kind: 'column', at: 'select.0', column: dock }, ['ports', 'docks', 'stays'], { fn: 'sum', of: { use: 1, column: 'length' }, over: 2 }],
+    ['nothing is added up', { kind: 'fold', at: 'select.0', fn: 'avg' }, ['ports', 'docks', 'stays'], { fn: 'avg', of: { use: 1 } }],
+    ['something of another table is added up', { kind: 'column', at: 'select.0', column: { table: 'ports', column: 'tax' } }, ['ports', 'stays'], { fn: 'sum', of: { use: 0 } }],
+  ])('keeps what is added up for each row of another use: %s', (_, correction, left, fold) => {
+    const fee = { kind: 'column', use: 1, column: 'fee' } as const;
+    const select: SelectQuery = {
+      kind: 'select',
+      uses: [{ table: 'ports' }, { table: 'docks' }, { table: 'stays' }],
+      distinct: false,
+      select: [{ kind: 'aggregate', fn: 'sum', distinct: false, of: fee, over: 2 }],
+      where: { kind: 'null', of: { kind: 'column', use: 0, column: 'name' }, negated: true },
+      groupBy: [],
+      orderBy: [],
+    };
+    const tables = new Map(['ports', 'docks', 'stays'].map((name) => [name, { name, unique: [], display: [], terms: [], columns: new Map() }]));
+    const index = createGraphIndex({ ...EMPTY_GRAPH, tables });
+    const corrected = correctIntent(select, correction, index, () => undefined);
+    if (corrected.kind !== 'select') throw new Error('no selection');
+    expect(corrected.uses.map(({ table }) => table)).toEqual(left);
+    expect(corrected.select).toMatchObject([fold]);
+    expect('over' in (corrected.select[0] ?? {})).toBe('over' in fold);
+  }); // prettier-ignore
 });

@@ -1,6 +1,6 @@
 /** Units of columns and of numbers, and what one comes to in the other. */
 import { describe, expect, it } from 'vitest';
-import { inUnitOf, unitNamed, unitOfColumn } from '../../../src/engine/question/units';
+import { inUnitOf, isRate, unitNamed, unitOfColumn } from '../../../src/engine/question/units';
 
 describe('unitOfColumn', () => {
   it.each<[string, string | undefined, string | undefined]>([
@@ -48,4 +48,20 @@ describe('inUnitOf', () => {
   });
 
   it('knows no unit in other words', () => expect(['age', 'min', 'constructor'].map(unitNamed)).toEqual([undefined, undefined, undefined])); // prettier-ignore
+});
+
+describe('isRate', () => {
+  it.each<[string, boolean]>([
+    ['EUR/t', true],
+    ['km/h', true],
+    ['EUR per piece', true],
+    ['beds per 1000 people', true],
+    ['cases/100000', true],
+    ['1/100 s', false],
+    ['n/a', false],
+    ['percent', false],
+    ['persons', false],
+    ['kg', false],
+    ['', false],
+  ])('%s', (unit, expected) => expect(isRate(unit)).toBe(expected));
 });

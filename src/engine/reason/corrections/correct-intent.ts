@@ -5,7 +5,7 @@ import { say } from '../../core/message';
 import { normaliseCode, type ColumnType } from '../../core/values';
 import type { GraphIndex } from '../../graph/graph-index';
 import { effectiveNotes } from '../../graph/model';
-import type { Expression, Filter, Query, RowsOf, SelectQuery } from '../../program/intent';
+import type { Aggregate, Expression, Filter, Query, RowsOf, SelectQuery } from '../../program/intent';
 import { rowsTable } from '../programs/counted-rows';
 import { conditionOf, subjectOf } from './edited-condition';
 import {
@@ -90,7 +90,8 @@ function changedSelect(
     case 'fold': {
       const e = select.select[at];
       if (slot !== 'select' || e?.kind !== 'aggregate' || e.of.kind === 'rows') return undefined;
-      return withExpression(select, e, { ...e, fn: correction.fn });
+      // Only what is added up is added up for each row of others.
+      return withExpression(select, e, { ...(correction.fn === 'sum' ? e : withoutOver(e)), fn: correction.fn });
     }
     case 'top': {
       const [first, ...others] = select.orderBy;
@@ -181,9 +182,12 @@ function withColumn(
   old: Extract<Expression, { kind: 'column' }>,
   other: Extract<Expression, { kind: 'column' }>,
 ): SelectQuery {
+  const isOld = (e: Expression | RowsOf): boolean =>
+    e.kind === 'column' && e.use === old.use && e.column === old.column;
   const change = (e: Expression): Expression =>
-    mapExpression(e, {
-      column: (column) => (column.use === old.use && column.column === old.column ? other : column),
+    // Rows of which each holds one of the old ones say nothing of those of another table.
+    mapExpression(e.kind === 'aggregate' && old.use !== other.use && isOld(e.of) ? withoutOver(e) : e, {
+      column: (column) => (isOld(column) ? other : column),
     });
   return {
     ...select,
@@ -191,6 +195,10 @@ function withColumn(
     groupBy: select.groupBy.map(change),
     orderBy: select.orderBy.map((key) => ({ ...key, by: change(key.by) })),
   };
+}
+
+function withoutOver({ over: _, ...fold }: Aggregate): Aggregate {
+  return fold;
 }
 
 /**
@@ -212,11 +220,12 @@ function withUse(
   return { select: mapSelection({ ...select, uses }, { column: (column) => column, rows: own }), use: uses.length - 1 };
 }
 
-/** Takes away the uses that only what was changed had needed. */
+/** Takes away the uses that only what was changed had needed; not those for whose rows it was added up, which say what took part. */
 function withoutIdleUses(before: SelectQuery, after: SelectQuery): SelectQuery {
   const had = readUses(before);
   const has = readUses(after);
-  const kept = after.uses.flatMap((_, use) => (had.has(use) && !has.has(use) ? [] : [use]));
+  const told = new Set(before.select.flatMap(aggregatesOf).map(({ over }) => over));
+  const kept = after.uses.flatMap((_, use) => (had.has(use) && !has.has(use) && !told.has(use) ? [] : [use]));
   if (kept.length === after.uses.length || kept.length === 0) return after;
   const number = new Map(kept.map((use, i) => [use, i]));
   const renumbered = (use: number): number => number.get(use) ?? 0;

@@ -35,5 +35,6 @@ export function withColumns(
 /** The uses that the main part of a frame reads, those without a column among them. */
 export function usesOfFrame(frame: Frame, view: SchemaView): Set<number> {
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
-  return frame.rowsOf === undefined ? uses : uses.add(frame.rowsOf);
+  for (const use of [frame.rowsOf, frame.foldOver]) if (use !== undefined) uses.add(use);
+  return uses;
 }

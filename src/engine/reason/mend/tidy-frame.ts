@@ -14,7 +14,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { withSharedFold } from './shared-folds';
 import { tiedByLink } from './tied-by-link';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
-import { addedForEachUse } from '../shapes/used-rows';
+import { addedForEachUse } from './used-rows';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
 /**

@@ -1,5 +1,5 @@
 /** The parts of an intent that a person can correct, by name; conditions within `and` and `or` are parts of their own. */
-import type { Expression, Filter, Query, RowsOf, SelectQuery } from '../../program/intent';
+import type { Aggregate, Expression, Filter, Query, RowsOf, SelectQuery } from '../../program/intent';
 
 /**
  * A part of an intent: which selection of a set it stands in, what it is, and its number. Alternatives that go only together
@@ -115,7 +115,7 @@ export function mapExpression(e: Expression, change: Changes): Expression {
     case 'column':
       return change.column(e);
     case 'aggregate':
-      return { ...e, of: e.of.kind === 'rows' ? (change.rows?.(e.of) ?? e.of) : inner(e.of) };
+      return { ...mapOver(e, change), of: e.of.kind === 'rows' ? (change.rows?.(e.of) ?? e.of) : inner(e.of) };
     case 'arithmetic':
       return { ...e, left: inner(e.left), right: inner(e.right) };
     case 'date-part':
@@ -138,6 +138,14 @@ export function mapExpression(e: Expression, change: Changes): Expression {
       return { ...e, ...(change.query && { query: change.query(e.query) }), ...(within && { within }) };
     }
   }
+}
+
+/** A fold whose own rows, where it has some, are changed as counted ones are. */
+function mapOver(fold: Aggregate, change: Changes): Aggregate {
+  const { over, ...rest } = fold;
+  if (over === undefined) return fold;
+  const moved = change.rows?.({ kind: 'rows', use: over }) ?? change.column({ kind: 'column', use: over, column: '' });
+  return 'use' in moved && moved.use !== undefined ? { ...rest, over: moved.use } : fold;
 }
 
 /** A filter with the columns and counted rows of its expressions changed. */

@@ -48,6 +48,7 @@ import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, combinesOtherNumbers, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { ranksIdentifiers } from './ranked-identifiers';
+import { addsUpRates } from './added-rates';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { sharesWith, tellsOfOneself } from '../shapes/same-as';
 import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
@@ -65,7 +66,7 @@ import {
 } from '../said/stated-items';
 import { foldsOneOfTwo } from '../mend/shared-folds';
 import { tellsOneEnd } from '../shapes/two-ends';
-import { leavesOutQuantity } from '../shapes/used-rows';
+import { leavesOutQuantity } from '../mend/used-rows';
 import { takesYearOfDates } from '../shapes/years-of-dates';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -80,6 +81,7 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
  */
 const RULES: Readonly<Record<string, Rule>> = {
   'adds up names': (frame, { view }) => [...itemsOf(frame), ...foldedIn(frame)].some((item) => addsUpNames(item, view)),
+  'adds up rates': addsUpRates,
   'counts unnamed': (frame, context) => itemsOf(frame).some((item) => countsUnnamed(item, context)),
   'asks for what is stated': asksForWhatIsStated,
   'ranks twice': ranksTwice,

@@ -192,6 +192,27 @@ describe('aggregates at the grain of what they count', () => {
     );
   });
 
+  it('adds up a parent once for each child of one branch, whatever the other branch holds', () => {
+    fc.assert(
+      fc.property(data, fc.constantFrom('id', 'model'), (d, key) => {
+        const weights: Aggregate = { ...fold('sum', 0, 'weight'), over: 1 };
+        const got = run(d, query({ select: [column(0, key), weights, rows(2)], groupBy: [column(0, key)] }));
+        const vehicle = (id: number) => d.vehicles.find((v) => v.id === id);
+        const want = [...new Set(d.vehicles.map((v) => v[key as 'id']))].map((k) => [
+          k,
+          sum(
+            d.occupants
+              .filter((o) => vehicle(o.vehicle)?.[key as 'id'] === k)
+              .map((o) => vehicle(o.vehicle)?.weight ?? 0),
+          ),
+          d.equipment.filter((e) => vehicle(e.vehicle)?.[key as 'id'] === k).length,
+        ]);
+        expect(sorted(got)).toEqual(sorted(want));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it('orders and bounds groups by what it counts', () => {
     fc.assert(
       fc.property(data, (d) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { leavesOutDenied } from '../../../../src/engine/reason/pieces/fill-conditions';
 import type { Frame, FrameCondition, FrameItem } from '../../../../src/engine/reason/frame/frame';
 import { contextOf } from '../../../../src/engine/reason/frame/question-context';
+import { addsUpRates } from '../../../../src/engine/reason/sense/added-rates';
 import { leavesUndone } from '../../../../src/engine/reason/sense/sensible-asked';
 import { hasOddCondition } from '../../../../src/engine/reason/sense/sensible-conditions';
 import { countsWhatIsAsked } from '../../../../src/engine/reason/sense/sensible-count';
@@ -53,6 +54,36 @@ describe('what is asked for', () => {
     ['What is the total price of the flights?', { select: [rows], uses: [useOf('flights')] }, true],
     ['What is the total price of the flights?', { select: [item('flights.price', 'sum')] }, false],
   ])('%s %j', (question, parts, expected) => expect(leavesUndone(frame(parts), contextFor(question))).toBe(expected)); // prettier-ignore
+});
+
+describe('what is told for each one of something else', () => {
+  const columns = own.view.columns.map((c) => ({ ...c, isRate: c.id === column('flights.price') }));
+  const view = { ...own.view, columns };
+  const rates = { ...contextFor('What is the price of the flights?'), view };
+  const bounded = (name: string, fn: FrameItem['fn']) => ({
+    item: item(name, fn),
+    op: '>' as const,
+    value: 9,
+    tokens: [],
+  });
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['shown', { select: [item('flights.price', 'sum')] }, true],
+    ['ordered by', { order: { item: item('flights.price', 'sum'), descending: true } }, true],
+    ['bounded by', { having: bounded('flights.price', 'sum') }, true],
+    ['compared with', { part: { kind: 'compare', op: '>', fn: 'sum', column: column('flights.price'), conditions: [], uses: [] } }, true],
+    ['averaged', { select: [item('flights.price', 'avg')] }, false],
+    ['no rate', { select: [item('pilots.age', 'sum')] }, false],
+  ])('is not added up: %s', (_, parts, expected) => expect(addsUpRates(frame(parts), rates)).toBe(expected)); // prettier-ignore
+
+  it.each<[string, boolean]>([
+    ['What is the total price of the flights?', true],
+    ['What is the sum of the price of all flights?', true],
+    ['What is the total age of the pilots?', false],
+    ['What is the average price of the flights?', false],
+    ['What is the total number of flights with a price above 9?', false],
+  ])('has no total: %s', (question, expected) =>
+    expect(addsUpRates(frame({}), { ...contextFor(question), view })).toBe(expected),
+  );
 });
 
 describe('what is compared', () => {

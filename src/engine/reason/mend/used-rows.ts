@@ -3,6 +3,7 @@
  * each repair, and not once for the part. A link table holds the times.
  */
 import type { ViewColumn } from '../../question/schema-view';
+import { UNREACHED } from '../../question/view-ties';
 import { stem } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame } from '../frame/frame';
@@ -30,31 +31,44 @@ const usedThings = oncePerQuestion((context): ReadonlySet<number> => {
 });
 
 /**
- * A frame that adds up a price for each row of the link table beside the things that have it.
+ * A frame that adds up a price for each row of the link table beside the things that have it, be it shown, ordered or bounded by.
  * @param frame a frame
  * @param context the question
- * @returns the frame itself where nothing is used, or no one link table takes part
+ * @returns the frame itself where nothing is used, or the question does not say by which one link table
  */
 export function addedForEachUse(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const used = usedThings(context);
   if (used.size === 0 || frame.foldOver !== undefined) return frame;
-  const sums = frame.select.filter(({ fn }) => fn === 'sum');
-  const [item, ...more] = sums;
-  const column = view.columns[item?.column ?? -1];
+  const { order, having } = frame;
+  const items = [...frame.select, ...(order ? [order.item] : []), ...(having ? [having.item] : [])];
+  const [id, ...more] = new Set(items.flatMap(({ fn, column }) => (fn === 'sum' ? [column] : [])));
+  const column = view.columns[id ?? -1];
   if (!column || more.length > 0 || !used.has(column.use) || !column.names.flat().some((word) => PRICE.has(word))) return frame;
-  const links = view.uses.filter(({ id, role }) => role === undefined && isLinkTo(id, column, context));
-  const uses = usesOfFrame(frame, view);
-  // Where only one table tells of uses, joins lead by way of it.
-  const [link, ...others] = (links.length > 1 ? links.filter(({ id }) => uses.has(id)) : links).map(({ id }) => id);
-  return link === undefined || others.length > 0 ? frame : { ...frame, foldOver: link };
+  const [link, ...others] = view.uses.filter((use) => use.role === undefined && tellsOfUses(use.id, column, frame, context));
+  return link === undefined || others.length > 0 ? frame : { ...frame, foldOver: link.id };
 } // prettier-ignore
 
-/** Whether rows of a use refer to those that have a column, and to rows of another table as well. */
-function isLinkTo(use: number, { use: things }: ViewColumn, { view }: QuestionContext): boolean {
-  const referred = view.joins.filter(({ from }) => view.columns[from]?.use === use).map(({ to }) => view.columns[to]?.use ?? -1); // prettier-ignore
-  return use !== things && referred.includes(things) && new Set(referred).size > 1;
-}
+/**
+ * Whether rows of a use tell when things were used: they refer to the things and to rows of another table, the question names
+ * either of the two, and the joins of the frame lead by way of them.
+ */
+function tellsOfUses(use: number, { use: things }: ViewColumn, frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const joins = view.joins.filter(({ from }) => view.columns[from]?.use === use);
+  const referred = new Set(joins.map(({ to }) => view.columns[to]?.use ?? -1));
+  if (use === things || !referred.has(things) || referred.size < 2) return false;
+  const named = new Set(tableMentions(context).map((mention) => mention.use.id));
+  const steps = (from: number, to: number): number => view.distance[from]?.[to] ?? UNREACHED;
+  // What the things refer to by themselves needs no link.
+  const isNamed = named.has(use) || [...referred].some((behind) => named.has(behind) && steps(things, behind) === BEHIND);
+  const leadsByLink = (end: number): boolean =>
+    end !== things && steps(use, end) !== UNREACHED && steps(things, end) === 1 + steps(use, end);
+  return isNamed && [...usesOfFrame(frame, view)].some(leadsByLink);
+} // prettier-ignore
+
+/** Key edges from things to what their link table ties them to. */
+const BEHIND = 2;
 
 /**
  * Whether a frame adds up prices of what was used several at a time, as often as it was used, and leaves out how many each time.
