@@ -49,7 +49,7 @@ import { leavesOutName, leavesOutNeeded } from './left-out/unplaced';
 import type { QuestionContext } from './frame/question-context';
 import { range } from './frame/question-context';
 import { sharedFoldFrames } from './mend/shared-folds';
-import { twoEndsFrames } from './shapes/two-ends';
+import { tellingBothEnds, twoEndsFrames } from './shapes/two-ends';
 
 const SKETCHES = 40;
 const BEAM = 24;
@@ -111,9 +111,10 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     const frame = meantBy(scored.frame);
     return frame ? [{ ...scored, frame }] : [];
   });
-  const heeding = sensible.filter(({ frame }) => !leavesOutNeeded(context, frame));
+  const told = tellingBothEnds(sensible, context);
+  const heeding = told.filter(({ frame }) => !leavesOutNeeded(context, frame));
   // What leaves out a number or a negation would be withheld: it is tried only where nothing else can be built.
-  const frames = heeding.length > 0 ? heeding : sensible;
+  const frames = heeding.length > 0 ? heeding : told;
   // So does what leaves out what an expert gave a word for.
   const worded = frames.filter(({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context));
   const named = (worded.length > 0 ? worded : frames).filter(({ frame }) => !leavesOutName(context, frame));

@@ -32,9 +32,25 @@ describe('with a year of death', () => {
     ['How many works are by composers who are still alive?', [[2]]],
     ['How many works are by living composers?', [[2]]],
     ['How many composers are living in Bonn?', [[2]]],
+    ['Which composers born after 1940 are still alive?', [['Judith Voss']]],
+    ['How many composers are alive who were born before 1940?', [[1]]],
+    ['How many composers were dead before 1940?', [[1]]],
   ])('%s', async (question, rows) => {
     const { rows: found, reason } = await ask(question);
     expect([reason, found]).toEqual([null, rows]);
+  });
+
+  it.each([
+    'How many composers were alive in 1896?',
+    'In 1896, how many composers were alive?',
+    'How many living composers were there in 1896?',
+    'How many composers were dead by 1944?',
+    'Which composers were deceased in 1944?',
+    'Which composers were alive when Gaelic Songs was published?',
+    'Which composers were alive at the time of the publication of Romance?',
+  ])('%s is of another time than now', async (question) => {
+    const { reason } = await ask(question);
+    expect(reason).toMatch(/leaves out .*“(?:alive|living|dead|deceased)”/);
   });
 });
 

@@ -31,14 +31,14 @@ describe('most often', () => {
   it.each<[string, readonly (readonly unknown[])[]]>([
     ["Which composer's works were played most often?", [['Amy Hale']]],
     ["Which composer's works were performed most often?", [['Amy Hale']]],
+    ["Which composer's works have been played most often?", [['Amy Hale']]],
+    ["Which composer's works are performed most frequently?", [['Amy Hale']]],
+    ["Which composer's works have been performed the most times?", [['Amy Hale']]],
+    ["Which composer's works have been performed the most?", [['Amy Hale']]],
+    ['Whose works were performed the most?', [['Amy Hale']]],
     ['Which composer has the most works?', [['Clara Moor']]],
   ])('%s', async (question, rows) => {
     const { rows: found, reason } = await ask(question);
     expect([reason, found]).toEqual([null, rows]);
-  });
-
-  it('asks for no day of a performance', async () => {
-    const { rows } = await ask('Whose works were performed the most?');
-    expect([[], [['Amy Hale']]]).toContainEqual(rows);
   });
 });

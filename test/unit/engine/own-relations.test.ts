@@ -45,13 +45,13 @@ describe('with an edge from the table to itself', () => {
     expect([reason, found]).toEqual([null, rows]);
   });
 
-  it.each<[string, readonly (readonly unknown[])[]]>([
-    ['Keepers who report to Ada, youngest first', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
-    ['Who reports to Ada and earns the most?', [['Ada', 'Moor']]],
-    ['Who reports to Ben or lives in Bonn?', [['Ben', 'Hale']]],
-  ])('%s is not answered in an order that nobody asked for, nor with the one who is named', async (question, wrong) => {
-    const { rows } = await ask(question);
-    expect(rows).not.toEqual(wrong);
+  it.each([
+    ['Keepers who report to Ada, youngest first', 'leaves out “from youngest to oldest”'],
+    ['Who reports to Ada and earns the most?', 'anything called “reports”'],
+    ['Who reports to Ben or lives in Bonn?', 'leaves out “or”'],
+  ])('%s is not answered in an order that nobody asked for, nor with the one who is named', async (question, why) => {
+    const { rows, reason } = await ask(question);
+    expect([rows, reason]).toEqual([[], expect.stringContaining(why)]);
   });
 });
 
@@ -102,14 +102,14 @@ ${EDGE}  - { kind: key, from: post.keeper_id, to: keeper.keeper_id, cardinality:
     expect([reason, rows]).toEqual([null, [[2]]]);
   });
 
-  it.each<[string, readonly (readonly unknown[])[]]>([
-    ['Who reports to Ben and Cleo?', [['Dora', 'Hale'], ['Emil', 'Lind']]], // prettier-ignore
-    ["Who is Dora's manager's manager?", [['Ben', 'Hale']]],
-    ["Who reports to Dora's boss?", [['Ben', 'Hale']]],
-    ['Which keepers do not report to Ada?', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
-  ])('%s is not read for one alone', async (question, wrong) => {
-    const { rows } = await ask(question);
-    expect(rows).not.toEqual(wrong);
+  it.each([
+    ['Who reports to Ben and Cleo?', 'anything called “reports”'],
+    ["Who is Dora's manager's manager?", 'No part of the graph fits'],
+    ["Who reports to Dora's boss?", 'anything called “reports”'],
+    ['Which keepers do not report to Ada?', 'no reading of the question was likely enough'],
+  ])('%s is not read for one alone', async (question, why) => {
+    const { rows, reason } = await ask(question);
+    expect([rows, reason]).toEqual([[], expect.stringContaining(why)]);
   });
 });
 

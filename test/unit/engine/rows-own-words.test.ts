@@ -58,7 +58,7 @@ it.each<[string, readonly (readonly unknown[])[]]>([
   // What only holds of the rows is not shown.
   ['Which region is in Kern county and opened after 1950?', [['Eastvale']]],
   // Two farms of one name have visits of their own.
-  ['For each farm, show its name and the number of visits.', [['Oak', 2], ['Oak', 1], ['Elm', 1]]], // prettier-ignore
+  ['For each farm, show its name and the number of visits.', [['Oak', 2], ['Elm', 1], ['Oak', 1]]], // prettier-ignore
   // The amount of all rows is that which is named before.
   ['Return the average visit amount, as well as the total amount of all visits.', [[25, 100]]],
   ['What is the worker first, last name and id with the most visits?', [['Ada', 'Oakley', 1]]],
@@ -66,7 +66,6 @@ it.each<[string, readonly (readonly unknown[])[]]>([
   // "Mill" is the last name of a worker, and but a part of what is said.
   ['How many visits were in Mill Barn?', [[3]]],
 ])('%s', async (question, rows) => {
-  const { rows: found, reason, sql } = await ask(question);
-  const sorted = (all: readonly (readonly unknown[])[]) => all.map((row) => [...row].map(String).sort().join()).sort();
-  expect([reason, sql, sorted(found)]).toEqual([null, sql, sorted(rows)]);
+  const { rows: found, reason } = await ask(question);
+  expect([reason, found]).toEqual([null, rows]);
 });

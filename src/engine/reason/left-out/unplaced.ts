@@ -9,7 +9,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import { isStopWord } from '../../search/words';
 import { isNameWithin, isPartOfValue } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
-import { saysAlive } from '../pieces/alive-conditions';
+import { saysAlive, saysAliveOnce } from '../pieces/alive-conditions';
 import { columnsApart } from './columns-apart';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from '../said/order-direction';
@@ -114,7 +114,8 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       found.push({ kind: 'cue', text: linked.text.slice(token.start, phrase.at(-1)?.end) });
       continue;
     }
-    if (placed.has(token.index) || again.has(token.stem)) continue;
+    const once = saysAliveOnce(token.index, context);
+    if ((placed.has(token.index) || again.has(token.stem)) && !once) continue;
     const value = solid.find((v) => v.start <= token.index && token.index < v.end);
     if (value && !range(value.start, value.end).some((i) => placed.has(i))) {
       for (const i of range(value.start, value.end)) done.add(i);
@@ -122,7 +123,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       const needed = neededValues(context).includes(value) && { needed: true as const };
       found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0), ...needed });
     } else if (token.number !== undefined && !token.weakNumber) found.push({ kind: 'number', text: token.text });
-    else if (token.cue === undefined && !isStopWord(token.word) && !saysEver(token, linked.tokens)) {
+    else if (once || (token.cue === undefined && !isStopWord(token.word) && !saysEver(token, linked.tokens))) {
       const apart = columnsApart(context, token.index, tables);
       const kind = token.quoted || token.capital ? 'value' : 'word';
       const needed = (monthTokens(context).has(token.index) ||

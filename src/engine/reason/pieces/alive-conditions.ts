@@ -3,9 +3,11 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { stem } from '../../search/words';
 import type { AddCondition } from './condition-features';
+import { dateTokens } from './date-conditions';
 import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { PARTICIPLE } from '../said/participles';
 import { tableMentions } from '../said/table-mentions';
 
 /** Words that say whether somebody lives, where they stand alone: who is "living in Kiel" may well be dead. */
@@ -17,8 +19,20 @@ const OF_PLACES = /^(?:in|at|with|on|near|within|outside|under|abroad|alone|toge
 /** Stems of what a time of death is called. */
 const OF_DEATH = new Set(['death', 'died', 'die', 'dead', 'deceased', 'dod', 'passing'].map(stem));
 
+/** Words before a time at which somebody was alive. */
+const TIMELY = /^(?:in|by|before|after|at|on|of|around|until|till|since|during|between|from|through)$/;
+const MEANWHILE = /^(?:when|while|whilst)$/;
+const TIME = /^(?:times?|dates?|days?|years?|decades?|century|centuries|turn|end|eve|start|beginning)$/;
+const WAS = /^(?:was|were|been)$/;
+/** Years, as they are said of people: "1900", "1920s". */
+const YEAR = /^(?:1\d|20)\d\d(?:s|'s)?$/;
+/** Tokens from the word for a time back to what it is said of: "on the 1st of March". */
+const TIME_BEHIND = 4;
+
 interface SaidAlive {
   readonly isAlive: boolean;
+  /** Nothing says that they were so at another time: who was alive in 1900 may well have died since. */
+  readonly isNow: boolean;
   readonly tokens: readonly number[];
 }
 
@@ -31,7 +45,7 @@ const saidAlive = oncePerQuestion((context): SaidAlive | undefined => {
   const still = tokens.slice(Math.max(0, at - 1), at).filter(({ word }) => BEFORE.test(word));
   const isAlive = ALIVE.test(tokens[at]?.word ?? '') === (denied.length === 0);
   const lead = denied.length > 0 && tokens[at - 2]?.word === 'no' ? [at - 2] : [];
-  return { isAlive, tokens: [...new Set([...lead, ...[...denied, ...still].map(({ index }) => index), at])].sort((a, b) => a - b) };
+  return { isAlive, isNow: !isOfAnotherTime(at, context), tokens: [...new Set([...lead, ...[...denied, ...still].map(({ index }) => index), at])].sort((a, b) => a - b) };
 }); // prettier-ignore
 
 function saysSo({ word, index, quoted }: TaggedToken, context: QuestionContext): boolean {
@@ -42,6 +56,22 @@ function saysSo({ word, index, quoted }: TaggedToken, context: QuestionContext):
   const isSaid = before?.cue === 'be' || before?.cue === 'not' || BEFORE.test(before?.word ?? '') || before?.word === 'longer'; // prettier-ignore
   const isOfRows = tableMentions(context).some(({ start }) => start === index + 1);
   return isOfRows || (isSaid && !OF_PLACES.test(next?.word ?? ''));
+}
+
+/** Whether a question asks who lived at another time than now: "alive in 1900", "dead when it was published". */
+function isOfAnotherTime(at: number, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  const dates = dateTokens(context);
+  const wasSo = tokens.slice(Math.max(0, at - TIME_BEHIND), at).some(({ word }) => WAS.test(word));
+  return tokens.some(({ word, index }) => {
+    if (index > 0 && MEANWHILE.test(word)) return true;
+    const isTime = dates.has(index) || YEAR.test(word);
+    if (!isTime && !(wasSo && index > at && TIME.test(word))) return false;
+    const lead = tokens.slice(Math.max(0, index - TIME_BEHIND), index).find((t) => TIMELY.test(t.word));
+    const before = tokens[(lead?.index ?? index) - 1];
+    // "Alive, who were born before 1900", "had works performed in 2020": the time is that of something else.
+    return wasSo || !lead || !before || before.index === at || !PARTICIPLE.test(before.word);
+  });
 }
 
 /** Whether a column holds when somebody died, and is empty for those who did not. */
@@ -57,7 +87,7 @@ function tellsDeath({ names, kind, isYear, profile, isReference }: ViewColumn): 
  */
 export function addAlive(context: QuestionContext, add: AddCondition): void {
   const said = saidAlive(context);
-  if (!said) return;
+  if (said?.isNow !== true) return;
   for (const column of context.view.columns) {
     if (!tellsDeath(column) || context.view.uses[column.use]?.role !== undefined) continue;
     const op = said.isAlive ? 'null' : 'not-null';
@@ -72,4 +102,17 @@ export function addAlive(context: QuestionContext, add: AddCondition): void {
  */
 export function saysAlive(at: number, context: QuestionContext): boolean {
   return saidAlive(context)?.tokens.includes(at) === true;
+}
+
+/**
+ * Whether a word says that somebody lived, or did not, at another time than now: no column that is called like it tells that. Who was
+ * "dead before 1950" died before.
+ * @param at the token
+ * @param context the question
+ */
+export function saysAliveOnce(at: number, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  const [said, next] = [saidAlive(context), tokens[at + 1]];
+  if (said?.isNow !== false || said.tokens.at(-1) !== at) return false;
+  return said.tokens.length > 1 || !DEAD.test(tokens[at]?.word ?? '') || next?.word !== 'before';
 }

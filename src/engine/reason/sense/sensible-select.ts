@@ -12,6 +12,7 @@ import { askedUse } from '../mend/named-rows';
 import { namesItself, tableNamedAt } from '../said/named-columns';
 import { columnsNamedAt, namesOfThings, nameStart } from '../said/names-at';
 import { OF_PROPERTY } from '../said/order-direction';
+import { PARTICIPLE } from '../said/participles';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
@@ -337,8 +338,6 @@ function averagesNoNumber({ part, ...frame }: Frame, context: QuestionContext): 
 const LEADING = new Set(['be', 'article', 'show', 'me', ...OF_PROPERTY]);
 /** "The last visit", "the first one". */
 const IN_TURN = /^(?:first|last)$/;
-/** What was done, as far as its form tells: "inspected", "seen", "built". */
-const PARTICIPLE = /(?:[^aeiou]ed|ied|[aeu]ed|en|[^aeiou]n|lt|pt|ght|ung|paid|sold|made|held)$/;
 /** Tokens of "average number of". */
 const NUMBER_OF = 3;
 

@@ -38,7 +38,6 @@ import { leavesOutNamesake } from '../shapes/namesake-sets';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
 import { deniesOfSome } from '../shapes/denied-parts';
-import { countsThingsForUses } from '../shapes/most-used';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
@@ -47,6 +46,7 @@ import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, combinesOtherNumbers, comparesUnasked, joinsValuesAsSets, seeksWhatIsSet, splitsName, takesOtherEnd } from './sensible-part'; // prettier-ignore
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
+import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
@@ -57,6 +57,7 @@ import { ranksWhatIsAsked } from './sensible-ranking';
 import { addsUnnamed, foldsNames, hidesFold, hidesGroups, hidesTop, mergesRows, namesRowsOfGroups, showsPartOfNames, showsRankedAlone, showsWhatIsStated } from './sensible-shown'; // prettier-ignore
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
+import { takesYearOfDates } from './years-of-dates';
 import {
   addsToList,
   leavesOutOfList,
@@ -65,9 +66,7 @@ import {
   ordersByUnshown,
 } from '../said/stated-items';
 import { foldsOneOfTwo } from '../mend/shared-folds';
-import { tellsOneEnd } from '../shapes/two-ends';
 import { leavesOutQuantity } from '../mend/used-rows';
-import { takesYearOfDates } from '../shapes/years-of-dates';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
 const NEARLY_UNIQUE = 0.9;
@@ -140,7 +139,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares no count': comparesNoCount,
   'compares another': comparesAnother,
   'tells no difference': tellsNoDifference,
-  'tells no spread': (frame, context) => tellsNoSpread(frame, context) || tellsOneEnd(frame, context),
+  'tells no spread': tellsNoSpread,
   'tells of some': tellsOfSome,
   'compares with all': comparesWithAll,
   'keeps exceptions': keepsExceptions,

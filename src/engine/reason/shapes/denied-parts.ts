@@ -1,5 +1,7 @@
 /** "Owners who had not paid a visit before 2020": those are left out who have a row of which what stands behind the denial holds. */
 import type { ViewUse } from '../../question/schema-view';
+import type { TaggedToken } from '../../question/tag-question';
+import { dateTokens } from '../pieces/date-conditions';
 import { namedUse, statedUse } from '../said/counted-use';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
@@ -128,12 +130,24 @@ function oneOfEach(denied: readonly FrameCondition[], { linked }: QuestionContex
 /** Words between a noun and what is denied of it: "dorms that do not have". */
 const CLAUSE = new Set(['that', 'who', 'which', 'do', 'be', 'have', 'with']);
 
-/** The table whose rows a denial speaks of: that named right before it. */
+/** Words before a value or a date: "crashes in Kiel that were not". */
+const WHERE = /^(?:in|at|on|of|from|near|during|before|after|since|until|between|and|or)$/;
+
+/** The table whose rows a denial speaks of: that named before it, but for values and dates. */
 const deniedOf = oncePerQuestion((context): ViewUse | undefined => {
   const [first = 0] = denialOf(context)?.tokens ?? [];
   const { tokens } = context.linked;
   const mention = tableMentions(context).findLast(({ end }) => end <= first);
-  const isClause = mention && tokens.slice(mention.end, first).every(({ cue }) => cue !== undefined && CLAUSE.has(cue));
+  const dates = dateTokens(context);
+  const isStated = ({ index, number }: TaggedToken) =>
+    context.valueTokens.has(index) || dates.has(index) || number !== undefined;
+  const isClause =
+    mention &&
+    tokens.slice(mention.end, first).every((token) => {
+      if (CLAUSE.has(token.cue ?? '') || isStated(token)) return true;
+      const next = tokens[token.cue === 'article' ? token.index : token.index + 1];
+      return WHERE.test(token.word) && next !== undefined && isStated(next);
+    });
   return isClause === true && mention?.use.role === undefined ? mention?.use : undefined;
 });
 

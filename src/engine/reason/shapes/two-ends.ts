@@ -1,8 +1,12 @@
 /** Both ends of some dates: "the earliest and latest date of performances in each hall". */
+import type { ViewColumn } from '../../question/schema-view';
+import { stem } from '../../search/words';
 import type { ScoredFrame } from '../frame/draft';
 import { remade } from '../frame/draft';
-import type { Frame, FrameItem } from '../frame/frame';
+import type { FrameItem } from '../frame/frame';
 import { columnsNamedAt, nameStart } from '../said/names-at';
+import { tellsBirth } from '../said/order-direction';
+import { tableMentions } from '../said/table-mentions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
@@ -11,6 +15,8 @@ const LATE = /^(?:latest|last|newest)$/;
 const RECENT = /^(?:recent|new)$/;
 /** Nouns for times, whatever columns are called. */
 const TIME = /^(?:dates?|days?|times?|years?)$/;
+
+const BIRTH = stem('birth');
 
 /** Both ends, the one that is said first in front; the columns that the noun behind them names, where it names any. */
 interface TwoEnds {
@@ -37,13 +43,40 @@ const twoEnds = oncePerQuestion((context): TwoEnds | undefined => {
     at = tokens[at + 1]?.word === 'the' ? at + 2 : at + 1;
     const second = endAt(at);
     if (!second || second.fn === first.fn) continue;
-    const named = columnsNamedAt(nameStart(second.end, context), context);
-    const isTime = TIME.test(tokens[second.end]?.word ?? '');
-    const columns = [...(named?.columns ?? [])].filter((id) => isDate(id, context));
-    if (columns.length > 0 || isTime) return { fns: [first.fn, second.fn], columns: new Set(columns) };
+    const columns = datesNamedAt(second.end, context);
+    if (columns) return { fns: [first.fn, second.fn], columns: new Set(columns) };
   }
   return undefined;
 });
+
+/** The dates that are named at a place: any where but a noun for times stands there, and none where another thing does. */
+function datesNamedAt(at: number, context: QuestionContext): readonly number[] | undefined {
+  const { tokens } = context.linked;
+  const named = columnsNamedAt(nameStart(at, context), context);
+  const dates = [...(named?.columns ?? [])].filter((id) => isDate(id, context));
+  const isTime = TIME.test(tokens[at]?.word ?? '');
+  // "Year of birth" is no year in which something else was opened, nor is "the date of performances" that of orders.
+  const isWhole = named?.inPart === false && named.end > at + 1;
+  const further = isTime && !isWhole ? datesOf(at + 1, context) : [];
+  const both = further.filter((id) => dates.includes(id));
+  if (further.length > 0) return both.length > 0 ? both : further;
+  if (isTime && !isWhole && tokens[at + 1]?.word === 'of') return [];
+  return dates.length > 0 || isTime ? dates : undefined;
+}
+
+/** The dates of what stands behind the first "of": "of birth", "of performances". */
+function datesOf(at: number, context: QuestionContext): number[] {
+  const { linked, view } = context;
+  if (linked.tokens[at]?.word !== 'of') return [];
+  const start = nameStart(at + 1, context);
+  const { stem: said = '' } = linked.tokens[start] ?? {};
+  const use = tableMentions(context).find((mention) => mention.start === start)?.use.id;
+  const isMeant = (column: ViewColumn) =>
+    use === undefined
+      ? column.names.flat().includes(said) || (said === BIRTH && tellsBirth(column))
+      : column.use === use;
+  return view.columns.filter((column) => isDate(column.id, context) && isMeant(column)).map(({ id }) => id);
+}
 
 function isDate(id: number, { view }: QuestionContext): boolean {
   const column = view.columns[id];
@@ -74,13 +107,17 @@ function isEndOf({ fn, column = -1 }: FrameItem, { columns }: TwoEnds, context: 
 }
 
 /**
- * Whether a frame tells but one end, the two in another order, or another thing, where both ends of some dates are asked for.
- * @param frame a filled frame
+ * The frames that tell both ends, where both are asked for and some do: others tell but one, the two in another order, or another thing.
+ * @param frames those that are sensible
  * @param context the question
+ * @returns all where none tells both: then something else may be meant
  */
-export function tellsOneEnd(frame: Frame, context: QuestionContext): boolean {
+export function tellingBothEnds(frames: ScoredFrame[], context: QuestionContext): ScoredFrame[] {
   const ends = twoEnds(context);
-  if (!ends || frame.spread === true) return false;
-  const told = frame.select.filter((item) => isEndOf(item, ends, context)).map(({ fn }) => fn);
-  return told.join(' ') !== ends.fns.join(' ');
+  if (!ends) return frames;
+  const both = frames.filter(({ frame: { select, spread } }) => {
+    const told = select.filter((item) => isEndOf(item, ends, context)).map(({ fn }) => fn);
+    return spread === true || told.join(' ') === ends.fns.join(' ');
+  });
+  return both.length > 0 ? both : frames;
 }

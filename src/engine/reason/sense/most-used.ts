@@ -2,15 +2,17 @@
  * Whose things something was done to most often: "which composer's works were played most often" counts how often each was played, that
  * is rows which refer to works, and not the works.
  */
+import type { TaggedToken } from '../../question/tag-question';
 import type { Frame } from '../frame/frame';
 import { itemsOf } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { PARTICIPLE } from '../said/participles';
 import { tableMentions } from '../said/table-mentions';
 
-const DONE = /(?:[^aeiou]ed|ied|[aeu]yed|[aeiou]ed|en|[^aeiou]n|lt|pt|ght|ung|paid|sold|made|held|read|hit|put)$/;
-const OFTEN = /^(?:often|frequently|times|most|least)$/;
+const AUXILIARY = /^(?:is|are|was|were|be|been|being|has|have|had|get|gets|got)$/;
+const OFTEN = /^(?:often|frequently|times)$/;
 /** Letters that a verb shares with the name of what is done. */
 const SAME_ROOT = 5;
 
@@ -26,18 +28,31 @@ const usedThings = oncePerQuestion((context): UsedThings | undefined => {
   for (const { use, start, end } of tableMentions(context)) {
     const before = tokens[start - 1];
     const isOwned = before?.word === 'whose' || /^['’]/.test(text.slice(before?.end, tokens[start]?.start));
-    const [be, verb, cue] = [tokens[end], tokens[end + 1], tokens[end + 2]];
-    const isEnd = /^(?:most|least)(?:-common)?$/.test(cue?.cue ?? '') && OFTEN.test(tokens.at(-1)?.word ?? '') && end + 5 >= tokens.length; // prettier-ignore
-    if (!isOwned || be?.cue !== 'be' || !verb || !DONE.test(verb.word) || !isEnd) continue;
+    // "Have been played", "are performed".
+    let at = end;
+    while (AUXILIARY.test(tokens[at]?.word ?? '')) at++;
+    const verb = at > end ? tokens[at] : undefined;
+    const said = isOwned && verb && PARTICIPLE.test(verb.word) ? countedEnd(at + 1, tokens) : undefined;
+    if (!verb || !said) continue;
     const found = view.joins.filter(({ from, to }) => view.columns[to]?.use === use.id && view.columns[from]?.use !== use.id); // prettier-ignore
     const referring = [...new Set(found.map(({ from }) => view.columns[from]?.use ?? -1))];
     const root = verb.stem.slice(0, SAME_ROOT);
     const called = referring.filter((id) => view.uses[id]?.names.flat().some((word) => word.startsWith(root)) === true);
     if (referring.length === 0) continue;
-    return { things: use.id, counted: called.length > 0 ? called : referring.length === 1 ? referring : [] };
+    // "The most" alone is how often where rows are called like what is done: works may be paid the most.
+    const only = referring.length === 1 && said === 'count' ? referring : [];
+    return { things: use.id, counted: called.length > 0 ? called : only };
   }
   return undefined;
 });
+
+/** Whether what stands at a place is an end of counts: "most often", "the most times"; "the most" alone may be one of amounts. */
+function countedEnd(start: number, tokens: readonly TaggedToken[]): 'count' | 'amount' | undefined {
+  const at = tokens[start]?.word === 'the' ? start + 1 : start;
+  if (!/^(?:most|least)$/.test(tokens[at]?.word ?? '')) return undefined;
+  if (OFTEN.test(tokens[at + 1]?.word ?? '')) return 'count';
+  return at + 1 === tokens.length ? 'amount' : undefined;
+}
 
 /**
  * Whether a frame counts the things themselves, where the question counts how often something was done to them.
