@@ -4,11 +4,12 @@ import type { SqlValue } from '../core/values';
 import { listed, say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
-import type { Filter, Query } from '../program/intent';
+import type { Query } from '../program/intent';
 import { printSql } from '../program/print-sql';
 import type { Candidate } from '../reason/programs/reasoned';
 import type { Statement } from '../reason/statements/statement';
 import type { SqlEngine } from '../store/sql-engine';
+import { conjuncts } from '../reason/programs/intent-slots';
 
 /** Looking for one key may take this long. */
 const TIMEOUT_MS = 1000;
@@ -73,10 +74,6 @@ function comparedKeys(values: Statement['values'], graph: GraphIndex): NamedKey[
     const key = keyBehind({ table: compared.table, column: compared.column }, graph);
     return key ? [{ ...key, value: compared.value }] : [];
   });
-}
-
-function conjuncts(filter: Filter): readonly Filter[] {
-  return filter.kind === 'and' ? filter.parts.flatMap(conjuncts) : [filter];
 }
 
 /**

@@ -3,12 +3,13 @@ import { listed, say, type Message } from '../core/message';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
-import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
+import type { Expression, Query, SelectQuery } from '../program/intent';
 import { printSql } from '../program/print-sql';
 import type { SqlExpression } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
 import type { Candidate } from '../reason/programs/reasoned';
 import type { SqlEngine } from '../store/sql-engine';
+import { conjuncts } from '../reason/programs/intent-slots';
 
 /** Counting rows of one name may take this long. */
 const TIMEOUT_MS = 1000;
@@ -89,10 +90,6 @@ function namedRow({ uses, where }: Extract<Query, { kind: 'select' }>, graph: Gr
   });
   const known = name.filter((part) => part !== undefined);
   return known.length === name.length ? { table: use.table, name: known } : undefined;
-}
-
-function conjuncts(filter: Filter): readonly Filter[] {
-  return filter.kind === 'and' ? filter.parts.flatMap(conjuncts) : [filter];
 }
 
 function countOf({ table, name }: NamedRow) {

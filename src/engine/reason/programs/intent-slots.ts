@@ -72,7 +72,12 @@ export function conjunctsOf(
   });
 }
 
-function conjuncts(filter: Filter): readonly Filter[] {
+/**
+ * The parts of a filter that all have to hold.
+ * @param filter a filter
+ * @returns the filter itself where it has none
+ */
+export function conjuncts(filter: Filter): readonly Filter[] {
   return filter.kind === 'and' ? filter.parts.flatMap(conjuncts) : [filter];
 }
 
