@@ -80,13 +80,12 @@ function namedRow({ uses, where }: Extract<Query, { kind: 'select' }>, graph: Gr
   const [use, ...others] = uses;
   if (!use || !where || others.length > 0) return undefined;
   const display = graph.table(use.table)?.display ?? [];
-  // What else is called a name or a title may be shared: of a department, of a post.
-  const isName = (column: string) => display.includes(column);
   const name = conjuncts(where).flatMap((filter) => {
     if (filter.kind !== 'compare' || filter.op !== '=') return [undefined];
     const { left, right } = filter;
     if (left.kind !== 'column' || right.kind !== 'literal' || typeof right.value !== 'string') return [undefined];
-    return isName(left.column) ? [{ column: left.column, value: right.value }] : [undefined];
+    // What else is called a name or a title may be shared: of a department, of a post.
+    return display.includes(left.column) ? [{ column: left.column, value: right.value }] : [undefined];
   });
   const known = name.filter((part) => part !== undefined);
   return known.length === name.length ? { table: use.table, name: known } : undefined;

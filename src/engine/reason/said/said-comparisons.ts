@@ -10,6 +10,7 @@ import { isAmount, isHintedAt } from './hinted-columns';
 import { columnsNamedAt, columnsNamedBefore, isInName } from './names-at';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { COMPARABLE_FOLDS } from './fold-cues';
 
 /** A comparison with anything but a number. */
 export interface SaidComparison {
@@ -154,14 +155,12 @@ export function comparesAnother({ part }: Frame, context: QuestionContext): bool
 function wholeNameBehind({ start, behind }: SaidComparison, context: QuestionContext): ReadonlySet<number> | undefined {
   const { tokens } = context.linked;
   let at = behind;
-  while (tokens[at]?.cue === 'article' || FOLDS.has(tokens[at]?.cue ?? '')) at++;
+  while (tokens[at]?.cue === 'article' || COMPARABLE_FOLDS.has(tokens[at]?.cue ?? '')) at++;
   const [before, named] = [columnsNamedAt(start, context), columnsNamedAt(at, context)];
   if (at === behind || !before || !named || named.inPart || before.end - start > 1 || named.end - at < 2)
     return undefined;
   return tokens[named.end - 1]?.stem === tokens[start]?.stem ? named.columns : undefined;
 }
-
-const FOLDS = new Set(['average', 'maximum', 'minimum']);
 
 /**
  * What is selected without columns that only the words of a comparison name: "the venues of matches with more home goals than" asks

@@ -5,9 +5,9 @@ import type { FrameItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { statedEnd } from './stated-ends';
+import { FOLD_OF_CUE } from './fold-cues';
 
-/** Cues that always ask for a fold, and those that do where both ends are asked for: "the longest and the shortest". */
-const FOLDS: Readonly<Record<string, FrameItem['fn']>> = { average: 'avg', sum: 'sum', maximum: 'max', minimum: 'min' };
+/** Cues that ask for a fold where both ends are asked for: "the longest and the shortest". */
 const ENDS: Readonly<Record<string, FrameItem['fn']>> = { most: 'max', longest: 'max', least: 'min', shortest: 'min' };
 /** Cues after which a fold is what something is compared with: "above the average". */
 const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'than', 'exactly']);
@@ -38,9 +38,9 @@ export const statedFolds = oncePerQuestion(({ linked }): readonly StatedFold[] =
       return fn === undefined || tokens[index - 1]?.cue === cue ? [] : [{ fn, token: index }];
     });
   const isSeveral = (folds: readonly StatedFold[]) => new Set(folds.map(({ fn }) => fn)).size > 1;
-  const plain = named(FOLDS);
+  const plain = named(FOLD_OF_CUE);
   if (isSeveral(plain)) return plain;
-  const all = named({ ...FOLDS, ...ENDS });
+  const all = named({ ...FOLD_OF_CUE, ...ENDS });
   return isSeveral(all) ? all : [];
 });
 

@@ -8,8 +8,8 @@ import { halvesOfNames } from './full-name';
 import type { NamedAt } from './names-at';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, lengthAt, namesOfOneHead, nameStart } from './names-at';
-import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { FOLD_OF_CUE } from './fold-cues';
 
 const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
 /** Cues between "sorted" and what follows it. */
@@ -47,7 +47,7 @@ export function ordersByAnother({ order, select }: Frame, context: QuestionConte
 /** What an order is said to follow of groups: "ordered by average share count". */
 const orderFolded = oncePerQuestion(({ linked: { tokens } }): FrameItem['fn'] | undefined => {
   const by = tokens.find(({ cue, word }, i) => word === 'by' && SORTED.has(tokens[i - 1]?.cue ?? cue ?? ''));
-  return FOLDS[tokens[(by?.index ?? -2) + 1]?.cue ?? ''];
+  return FOLD_OF_CUE[tokens[(by?.index ?? -2) + 1]?.cue ?? ''];
 });
 
 /**
@@ -104,7 +104,6 @@ interface Listed {
   readonly end: number;
 }
 
-const FOLDS: Readonly<Record<string, FrameItem['fn']>> = { average: 'avg', sum: 'sum', maximum: 'max', minimum: 'min' };
 /** Cues after which a question says what it asks for. */
 const OPENING = new Set(['show', 'what', 'be', 'me', 'which']);
 
@@ -302,15 +301,16 @@ function foldsAt(
   context: QuestionContext,
 ): { readonly fns: readonly FrameItem['fn'][]; readonly end: number } {
   const { tokens } = context.linked;
+  const foldOf = (at: number) => FOLD_OF_CUE[tokens[at]?.cue ?? ''];
   const fns: FrameItem['fn'][] = [];
   for (let at = start; ;) {
-    const fn = FOLDS[tokens[at]?.cue ?? ''];
+    const fn = foldOf(at);
     if (fn === undefined) return { fns, end: at };
     fns.push(fn);
     // One phrase is one cue: "the total amount of".
-    while (FOLDS[tokens[at]?.cue ?? ''] === fn) at++;
+    while (foldOf(at) === fn) at++;
     const next = nameStart(behindAnd(at, context), context);
-    const goesOn = FOLDS[tokens[next]?.cue ?? ''] !== undefined && (tokens[at]?.cue === 'and' || isParted(at, context));
+    const goesOn = foldOf(next) !== undefined && (tokens[at]?.cue === 'and' || isParted(at, context));
     if (!goesOn) return { fns, end: at };
     at = next;
   }

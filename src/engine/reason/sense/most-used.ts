@@ -17,12 +17,12 @@ const OFTEN = /^(?:often|frequently|times)$/;
 const SAME_ROOT = 5;
 
 /** The things, and the uses of which one has to take part in what is counted: none where none could tell. */
-interface UsedThings {
+interface OftenUsed {
   readonly things: number;
   readonly counted: readonly number[];
 }
 
-const usedThings = oncePerQuestion((context): UsedThings | undefined => {
+const oftenUsed = oncePerQuestion((context): OftenUsed | undefined => {
   const { linked, view } = context;
   const { tokens, text } = linked;
   for (const { use, start, end } of tableMentions(context)) {
@@ -60,7 +60,7 @@ function countedEnd(start: number, tokens: readonly TaggedToken[]): 'count' | 'a
  * @param context the question
  */
 export function countsThingsForUses(frame: Frame, context: QuestionContext): boolean {
-  const used = usedThings(context);
+  const used = oftenUsed(context);
   if (!used || !itemsOf(frame).some(({ fn }) => fn === 'rows' || fn === 'count')) return false;
   const uses = usesOfFrame(frame, context.view);
   // "Whose works" asks for no work, and for no day of a performance.

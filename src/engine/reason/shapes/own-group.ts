@@ -9,12 +9,11 @@ import { oncePerQuestion } from '../frame/question-context';
 import { heldKey } from '../frame/held-keys';
 import { tableMentions } from '../said/table-mentions';
 import { ENDS } from '../said/order-direction';
+import { COMPARABLE_FOLDS } from '../said/fold-cues';
 
 /** What leads to the name of what is shared: "of their", "in the same". */
 const OF = /^(?:of|in|for|within|at|from)$/;
 const OWN = /^(?:their|its|his|her|same|own|respective)$/;
-/** Cues of what rows are compared with. */
-const FOLDS = new Set(['average', 'maximum', 'minimum']);
 const COUNTING = /^(?:the|most|least|fewest)$/;
 const SAME = /^(?:same|own|respective)$/;
 const AS = /^(?:as|like)$/;
@@ -34,7 +33,7 @@ const sharedColumns = oncePerQuestion((context): readonly (readonly number[])[] 
   // "Spent the most on the dogs of their friends" ranks owners, and compares them with no other.
   const isSame = SAME.test(tokens[own]?.word ?? '');
   const isEnd = before.some(({ cue = '', word }) => ENDS.has(cue) && (isSame || !COUNTING.test(word)));
-  if (!(has(COMPARES) && has(FOLDS)) && !isEnd) return undefined;
+  if (!(has(COMPARES) && has(COMPARABLE_FOLDS)) && !isEnd) return undefined;
   // "From the same country as Messi" says with whom it is shared.
   if (tokens.slice(own + 2, own + 2 + BEHIND).some(({ word }) => AS.test(word))) return undefined;
   const table = tableMentions(context).find(({ start }) => start === own + 1)?.use;
