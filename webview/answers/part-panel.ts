@@ -86,9 +86,14 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
   return panel;
 }
 
-/** Whether a part rests on one column for which another can stand: no count of rows, and no comparison with what is worked out. */
-function canBeAboutOther({ kind, linked, edit }: WirePart): boolean {
-  return linked !== null && (kind === 'shown' ? linked.column !== '*' : kind === 'condition' && edit !== undefined);
+/**
+ * Whether a part rests on one column for which another can stand: no count of rows, no comparison with what is worked out, no
+ * order for which no column is offered.
+ */
+function canBeAboutOther({ kind, linked, edit, options }: WirePart): boolean {
+  if (linked === null) return false;
+  if (kind === 'top') return options.length > 0;
+  return kind === 'shown' ? linked.column !== '*' : edit !== undefined;
 }
 
 /** “Rotterdam” is ports.Port Name as destination. */

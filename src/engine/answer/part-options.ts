@@ -4,7 +4,7 @@ import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { say, verbatim, type Message } from '../core/message';
 import { isNumeric, isTemporal, normaliseCode, type ColumnType, type SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
-import { effectiveNotes } from '../graph/model';
+import { effectiveKey, effectiveNotes } from '../graph/model';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import type { ColumnOf, Expression, SelectQuery } from '../program/intent';
 import type { EditedCondition } from '../reason/corrections/edited-condition';
@@ -60,9 +60,7 @@ export class PartOptions {
 
   /** Whether a column is compared with numbers alone: none of its codes has a label that could be typed instead. */
   holdsNumbers(column: ColumnRef): boolean {
-    const notes = this.links.graph.column(column);
-    const hasLabels = notes !== undefined && (effectiveNotes(notes).values ?? []).length > 0;
-    return !hasLabels && isNumeric(profileOf(this.links.catalogue, column)?.type);
+    return !this.hasLabels(column) && isNumeric(profileOf(this.links.catalogue, column)?.type);
   }
 
   /** The values of a condition as people read them; undefined where none is a code. */
@@ -89,6 +87,21 @@ export class PartOptions {
       }),
     );
     return [...columns, ...folds];
+  }
+
+  /** Other columns to order by: those that have a more and a less, and of words only where the order is one of words. */
+  ofOrder(at: string, own: ChosenColumn, fold: 'sum' | 'avg' | 'min' | 'max' | undefined): PartOption[] {
+    const type = this.type(own);
+    const fits = (other: ColumnType | undefined): boolean =>
+      fold === 'sum' || fold === 'avg'
+        ? isNumeric(other)
+        : kindOf(other) !== 'text' || (type !== undefined && kindOf(type) === 'text');
+    const others = this.columns(own, fits).filter((other) => !this.numbersRows(other));
+    // Codes are in an order by chance, unless they are grades.
+    const isCoded = (other: ColumnRef): number => (this.hasLabels(other) ? 1 : 0);
+    return others
+      .sort((a, b) => isCoded(a) - isCoded(b))
+      .map((other) => this.columnOption(other, { kind: 'column', at, column: other }));
   }
 
   /** Other values and other columns for a condition. */
@@ -127,6 +140,19 @@ export class PartOptions {
         .filter((other) => other.role !== own.role || !elsewhere.some((hit) => isSame(hit.column, other)))
         .map((other) => this.columnOption(other, by(other, values))),
     ];
+  }
+
+  private hasLabels(column: ColumnRef): boolean {
+    const notes = this.links.graph.column(column);
+    return notes !== undefined && (effectiveNotes(notes).values ?? []).length > 0;
+  }
+
+  /** Whether a column only tells rows apart, or refers to some: nobody wants the highest of these. */
+  private numbersRows({ table, column }: ColumnRef): boolean {
+    const { graph } = this.links;
+    const own = graph.table(table);
+    const refers = graph.keyEdges(table).some(({ from }) => from.some((end) => isSame(end, { table, column })));
+    return refers || (own !== undefined && effectiveKey(own)?.includes(column) === true);
   }
 
   private columnOption(other: ChosenColumn, correction: Correction): PartOption {

@@ -4,6 +4,7 @@ import { isStopWord, tokenize } from '../search/words';
 import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import { definedFields } from '../graph/defined';
 import { editOf, subjectOf, type EditedCondition } from '../reason/corrections/edited-condition';
+import { orderColumn } from '../reason/corrections/order-column';
 import { conjunctsOf, leavesOf, selectionsOf, slotText, type SlotName } from '../reason/programs/intent-slots';
 import { aggregatesOf, columnsOf } from '../reason/programs/walk-intent';
 import { circumstancesOf } from './circumstances';
@@ -83,7 +84,7 @@ function partsOf(
         };
       }),
     ),
-    ...topPart(speaker, at('top', 0)),
+    ...topPart(speaker, at('top', 0), options),
   ];
 }
 
@@ -105,7 +106,7 @@ function commonSubject(leaves: readonly Filter[]): Expression | undefined {
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
-function topPart(speaker: Speaker, at: string): Part[] {
+function topPart(speaker: Speaker, at: string, options: PartOptions): Part[] {
   const { orderBy, limit } = speaker.query;
   const [first] = orderBy;
   if (!first) return [];
@@ -114,7 +115,9 @@ function topPart(speaker: Speaker, at: string): Part[] {
   const [column] = columnsOf(first.by);
   const top = { limit: limit ?? null, descending: first.descending };
   const linked = column ? chosen(speaker, column) : null;
-  return [{ at, kind: 'top', text, words: '', linked, why: null, top, options: [] }];
+  const order = orderColumn(speaker.query);
+  const others = linked && order ? options.ofOrder(at, linked, order.fold) : [];
+  return [{ at, kind: 'top', text, words: '', linked, why: options.why(linked), top, options: others }];
 }
 
 function chosen({ query }: Speaker, { use, column }: { readonly use: number; readonly column: string }): ChosenColumn {

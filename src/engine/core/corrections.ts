@@ -37,7 +37,7 @@ export const FOLDS = ['count', 'sum', 'avg', 'min', 'max'] as const;
  * - `reading`: exactly that one of the programs that were found, by its SQL, which is compared and never run as given; `as` is
  *   the question that it answers, where that was offered instead of one that nothing answers
  * - `joins`: of several equally good joins those over these key edges (`edgeId`)
- * - `column`: a part is about another column
+ * - `column`: a part is about another column; rows are ordered by it
  * - `condition`: a condition compares otherwise, perhaps another column
  * - `drop`: a condition goes
  * - `fold`: another fold of the same values

@@ -5,9 +5,10 @@ import { say } from '../../core/message';
 import { normaliseCode, type ColumnType } from '../../core/values';
 import type { GraphIndex } from '../../graph/graph-index';
 import { effectiveNotes } from '../../graph/model';
-import type { Aggregate, Expression, Filter, Query, RowsOf, SelectQuery } from '../../program/intent';
+import type { Aggregate, ColumnOf, Expression, Filter, Query, RowsOf, SelectQuery } from '../../program/intent';
 import { rowsTable } from '../programs/counted-rows';
 import { conditionOf, subjectOf } from './edited-condition';
+import { orderedBy } from './order-column';
 import {
   changeLeaf,
   changeSelection,
@@ -101,12 +102,12 @@ function changedSelect(
       return { ...rest, orderBy: [{ ...first, descending }, ...others], ...(limit !== undefined && { limit }) };
     }
     case 'column': {
+      const placed = withUse(select, correction.column, index);
+      const other: ColumnOf = { kind: 'column', use: placed.use, column: correction.column.column };
+      if (slot === 'top') return orderedBy(placed.select, other);
       const e = select.select[at];
       const [old] = e ? columnsOf(e) : [];
-      if (slot !== 'select' || !old) return undefined;
-      const placed = withUse(select, correction.column, index);
-      const { column } = correction.column;
-      return withColumn(placed.select, old, { kind: 'column', use: placed.use, column });
+      return slot === 'select' && old ? withColumn(placed.select, old, other) : undefined;
     }
     case 'condition': {
       if (slot === 'having') {
@@ -177,11 +178,7 @@ function withExpression(select: SelectQuery, old: Expression, other: Expression)
   };
 }
 
-function withColumn(
-  select: SelectQuery,
-  old: Extract<Expression, { kind: 'column' }>,
-  other: Extract<Expression, { kind: 'column' }>,
-): SelectQuery {
+function withColumn(select: SelectQuery, old: ColumnOf, other: ColumnOf): SelectQuery {
   const isOld = (e: Expression | RowsOf): boolean =>
     e.kind === 'column' && e.use === old.use && e.column === old.column;
   const change = (e: Expression): Expression =>
