@@ -38,7 +38,7 @@ function followed(): WireAnswer {
         kind: 'column',
         text: 'voyages.arrived',
         column: { table: 'voyages', column: 'arrived' },
-        why: 'its words fit the question by 41 %, those of the columns that were used by 87 % at least',
+        why: 'its words fit the question in part; those of the columns that were used fit it better',
         choose: [{ kind: 'show', column: { table: 'voyages', column: 'arrived' } }],
       },
       { kind: 'column', text: 'weather.year', why: 'no key edges lead from the tables of the answer to weather' },

@@ -29,6 +29,8 @@ const MOST_COLUMNS = 6;
 const FITTING = 0.2;
 const FEW = 3;
 const MOST_REJECTED = 4;
+/** Words fit hardly at all below the first, in part from the second on. */
+const [HARDLY, PARTLY] = [0.05, 0.35];
 /** More than so many times less likely is as good as out of the question. */
 const MANY_TIMES = 50;
 
@@ -67,13 +69,23 @@ function columnsOver(input: PassedOverInput, best: Candidate): PassedOver[] {
 function whyNotColumn(hit: ColumnHit, used: readonly number[], reasoned: Reasoned, best: Candidate): Message {
   const key = columnKey(hit.column);
   const other = reasoned.candidates.find((candidate) => candidate !== best && candidate.columns.some((c) => columnKey(c) === key)); // prettier-ignore
-  const score = percent(hit.score);
   // Of a corrected answer no shares are known: it did not compete.
   if (other && best.probability < 1) return lessLikely(other.probability, best.probability);
-  const least = used.length > 0 ? Math.min(...used) : undefined;
-  if (least !== undefined && hit.score < least)
-    return say`its words fit the question by ${score} %, those of the columns that were used by ${percent(least)} % at least`;
-  return say`its words fit the question by ${score} %, but no better program was found with it`;
+  return fitOf(hit.score, used.length > 0 && hit.score < Math.min(...used));
+}
+
+/**
+ * How well words fit, in words: a share beside how sure the answer is would look like another confidence.
+ * @param score how well they fit, 0 to 1
+ * @param isLess whether the words of all columns that were used fit better
+ */
+function fitOf(score: number, isLess: boolean): Message {
+  if (score < HARDLY) return say`its words hardly fit the question at all`;
+  if (isLess && score < PARTLY)
+    return say`its words fit the question a little; those of the columns that were used fit it better`;
+  if (isLess) return say`its words fit the question in part; those of the columns that were used fit it better`;
+  if (score < PARTLY) return say`its words fit the question a little, but no better program was found with it`;
+  return say`its words fit the question, but no better program was found with it`;
 }
 
 /** Shares among the programs that were compared are no confidence, and are not told as if they were. */
@@ -133,8 +145,4 @@ function rejectedOver({ rejected }: PassedOverInput, best: Candidate): PassedOve
         ? say`it is rejected in the graph`
         : say`it is rejected in the graph: ${verbatim(edge.reason)}`,
   }));
-}
-
-function percent(share: number): number {
-  return Math.round(Math.max(0, Math.min(1, share)) * 100);
 }
