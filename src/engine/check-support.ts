@@ -78,7 +78,8 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
         reasoned: current,
       };
     }
-    const told = open.map(({ text }) => `“${text}”`);
+    const known = new Set(current.unplaced.map(({ text }) => text));
+    const told = open.flatMap(({ text }) => (known.has(text) ? [] : [`“${text}”`]));
     const left = told.length > 0 ? [say`It leaves out ${listed(told)}.`] : [];
     const refusal = refused ?? undecidedJoins(current) ?? absent ?? result?.problem;
     return {

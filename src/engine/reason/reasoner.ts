@@ -218,7 +218,9 @@ class ProgramReasoner implements Reasoner {
     if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore
     const others = await this.otherJoins(candidate, question, signal);
     const sure = Math.min(reasoned.confidence, confidence);
-    const outcome = { ...reasoned, confidence: sure, candidates: [candidate], unplaced: [], alternatives: others };
+    // Who only goes on has said nothing of the words that the question before leaves out.
+    const unplaced = corrections.every(({ kind }) => kind === 'follow') ? reasoned.unplaced : [];
+    const outcome = { ...reasoned, confidence: sure, candidates: [candidate], unplaced, alternatives: others };
     return { outcome, steps };
   }
 

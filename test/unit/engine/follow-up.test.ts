@@ -50,6 +50,17 @@ describe('a follow-up', () => {
     expect(inEnglish(whole.corrected?.[0]?.said)).toMatch(/^kept from the question before: .*singers.*; new: .*Spain.*; no longer: .*France/);
   }); // prettier-ignore
 
+  it('still says what the question before leaves out, until somebody corrects how it was read', async () => {
+    const question = 'Which singers travel from Spain?';
+    const notes = async (...corrections: readonly Correction[]) =>
+      (await ask(question, corrections)).whole.warnings.map(inEnglish).filter((text) => text.includes('leaves out'));
+    const before = await notes();
+    expect(before).toHaveLength(1);
+    expect(await notes(...follow('only those whose age is above 40'))).toEqual(before);
+    expect(await notes(...follow('only those whose age is above 40', 'how many of them?'))).toEqual(before);
+    expect(await notes({ kind: 'drop', at: 'where.0' })).toEqual([]);
+  });
+
   it('can be corrected as any question can', async () => {
     const [first] = (await ask('How many singers are from France?', follow('and from Spain?'))).whole.understood.parts ?? [];
     expect(first).toBeDefined();
