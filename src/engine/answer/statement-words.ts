@@ -10,7 +10,7 @@ import { readableNumber } from './numbers';
 import { plainValue, wordList, type GraphWords } from './words';
 
 /** Rows beyond these are counted, not told. */
-const MOST_ROWS = 6;
+const MOST_ROWS = 2;
 /** Columns and tables beyond these are counted in the phrase that says what is asked for. */
 const MOST_NAMES = 5;
 
@@ -62,9 +62,8 @@ export class StatementTeller {
     const { outputs } = this.statement;
     if (outputs.length === 1) {
       const values = [...new Set(rows.map((row) => this.value(0, row[0] ?? null)))];
-      return sentence('', `${this.heading(0)}: ${wordList(values)}`);
-    }
-    if (rows.length <= MOST_ROWS && !truncated) {
+      if (values.length <= MOST_ROWS) return sentence('', `${this.heading(0)}: ${wordList(values)}`);
+    } else if (rows.length <= MOST_ROWS && !truncated) {
       const lines = rows.map((row) =>
         wordList(
           outputs.map((_, i) => `${this.heading(i)} ${this.value(i, row[i] ?? null)}`),

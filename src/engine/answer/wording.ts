@@ -14,8 +14,9 @@ import { foldsRows, shareOf } from './row-folds';
 import type { Speaker } from './speaker';
 import { GraphWords, plainValue, plural, wordList } from './words';
 
-/** Facts of more rows than this are counted, not told. */
+/** Facts of more rows than this are counted, not told: where the graph says how they are told, and elsewhere. The rows stand below. */
 const MOST_FACTS = 6;
+const MOST_NAMES = 2;
 
 /**
  * Words a result.
@@ -122,15 +123,42 @@ class ResultTeller {
     const [single] = select;
     if (single && select.length === 1) {
       const values = rows.map((row) => this.value(single, row[0] ?? null));
-      if (this.whole.kind === 'set') return sentence('', `${this.paraphrased()}: ${wordList([...new Set(values)])}`);
-      return sentence(this.prefix(), this.fact(single, values));
+      const told = new Set(values);
+      if (told.size <= MOST_NAMES || this.says(single) !== '')
+        return this.whole.kind === 'set'
+          ? sentence('', `${this.paraphrased()}: ${wordList([...told])}`)
+          : sentence(this.prefix(), this.fact(single, values));
+      return this.counted();
     }
-    if (rows.length <= MOST_FACTS && !this.result.truncated) return this.rowByRow();
-    const placed = this.placeByPlace();
-    if (placed !== undefined) return placed;
-    const many = this.result.truncated ? `more than ${rows.length}` : String(rows.length);
+    const most = select.some((e) => this.says(e) !== '') ? MOST_FACTS : MOST_NAMES;
+    if (rows.length <= most && !this.result.truncated) return this.rowByRow();
+    return this.placeByPlace() ?? this.counted();
+  }
+
+  /** How many rows there are, and of what. */
+  private counted(): string {
+    const { rows, truncated } = this.result;
+    const many = truncated ? `more than ${rows.length}` : String(rows.length);
     if (this.whole.kind === 'set') return sentence('', `${this.paraphrased()}: ${many} rows`);
-    return sentence(this.prefix(), `there are ${many} ${this.rowsTold()}`);
+    return this.namesRows()
+      ? sentence(`${this.places()}${this.conditions(false)}`, `there are ${many} ${this.said.rows}`)
+      : sentence(this.prefix(), `there are ${many} ${this.rowsTold()}`);
+  }
+
+  /** Whether each row names another row of the table that is spoken of, so that as many of these are told of. */
+  private namesRows(): boolean {
+    const { uses, select, distinct, groupBy } = this.query;
+    const { table } = this.said;
+    const display = this.words.index.table(table)?.display ?? [];
+    const isName = (e: Expression): boolean =>
+      e.kind === 'column' && uses[e.use]?.table === table && display.includes(e.column);
+    const isFullName = select.length === display.length && select.every(isName);
+    return isFullName && !distinct && groupBy.length === 0 && this.different() === this.result.rows.length;
+  }
+
+  /** How many rows differ. */
+  private different(): number {
+    return new Set(this.result.rows.map((row) => JSON.stringify(row))).size;
   }
 
   /** What the rows hold: `billing countries, each with its number of invoices`. */
@@ -139,6 +167,12 @@ class ResultTeller {
     if (whole !== undefined) return plural(this.words.tableName(whole));
     const headings = this.headings();
     const groups = this.said.each === undefined ? shownGroups(this.query) : [];
+    const [name] = headings;
+    if (name !== undefined && headings.length === 1 && !this.query.select.some(foldsRows)) {
+      const [all, different] = [this.result.rows.length, this.different()];
+      if (different === all) return plural(name);
+      if (!this.result.truncated) return `rows with ${different} different ${plural(name)}`;
+    }
     if (groups.length === 0) return `rows with ${wordList(headings)}`;
     const isGroup = (i: number): boolean => groups.some((group) => group === this.query.select[i]);
     const [of, rest] = [headings.filter((_, i) => isGroup(i)), headings.filter((_, i) => !isGroup(i))];
@@ -254,11 +288,12 @@ class ResultTeller {
     return this.said.places.map((place) => `${place}, `).join('');
   }
 
-  private conditions(): string {
+  /** @param withRows whether the rows are named among them, where their conditions are */
+  private conditions(withRows = true): string {
     const { rows, special, clauses, each, top } = this.said;
     const inline = this.query.select.some(foldsRows);
     const parts = [
-      ...(special && (!inline || this.result.rows.length === 0) ? [`for ${rows}`] : []),
+      ...(withRows && special && (!inline || this.result.rows.length === 0) ? [`for ${rows}`] : []),
       ...(clauses.length > 0 ? [`where ${clauses.join(' and ')}`] : []),
       ...(each === undefined ? [] : [each]),
       ...(top === undefined ? [] : [top]),

@@ -43,6 +43,14 @@ const graph: SchemaGraph = {
       { key: ['CASEID'], keywords: ['crash'] },
     ),
     table(
+      'CREW',
+      [{ name: 'CASEID', says: 'In case' }, { name: 'first name' }, { name: 'last name' }, { name: 'rank' }],
+      {
+        display: ['first name', 'last name'],
+        keywords: ['sailor'],
+      },
+    ),
+    table(
       'EVENT',
       [
         { name: 'CASEID', says: 'In case' },
@@ -107,6 +115,20 @@ describe('answers in words', () => {
     expect(two(column('MANCOLL'), [[0], [1]])).toContain('the manners of the collision are: ');
     expect(two(column('DAMAGE'), [['a'], ['b']])).toContain('the damages are: a and b');
   });
+
+  it.each<[string, readonly string[], readonly (readonly string[])[], string]>([
+    ['two names', ['rank'], [['mate'], ['cook']], 'the ranks are: mate and cook'],
+    ['more of them', ['rank'], [['mate'], ['cook'], ['boy']], 'there are 3 ranks'],
+    ['more rows than names', ['rank'], [['mate'], ['cook'], ['boy'], ['cook']], 'there are 4 rows with 3 different ranks'],
+    ['two people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day']], 'The first name is: Ann and the last name is: Lee.\n'],
+    ['more people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day'], ['Cy', 'Lee']], 'there are 3 sailors.'],
+    ['namesakes', ['first name', 'last name'], [['Ann', 'Lee'], ['Ann', 'Lee'], ['Cy', 'Lee']], 'there are 3 rows with first name and last name'],
+    ['names with something else', ['last name', 'rank'], [['Lee', 'mate'], ['Day', 'cook'], ['Poe', 'boy']], 'there are 3 rows with last name and rank'],
+  ])('tells one or two, and of more how many: %s', (_, columns, rows, expected) => {
+    const { text, rows: shown } = ask('Which?', 'CREW', columns.map(column), rows);
+    expect(text).toContain(expected);
+    expect(shown).toEqual(rows);
+  }); // prettier-ignore
 
   it('answers yes or no, and says what it rests on', () => {
     const yes = ask('Was the front damaged in case 6916?', 'EVENT', [column('GAD')], [['F']]);
