@@ -231,8 +231,8 @@ export const answersContract = {
     /** Lists the problems of the graph whose question failed. */
     checkGraph: object({ id: text }),
     cancel: object({ id: text }),
-    /** Lights up one path of an answer in the picture, or all of it. */
-    showPath: object({ id: text, path: optional(number) }),
+    /** Lights up some paths of an answer in the picture, by their numbers, or all of it. */
+    showPath: object({ id: text, paths: optional(list(number)) }),
     openSql: object({ id: text }),
     openTrace: object({ id: text }),
     openCitation: object({ id: text, citation: number }),

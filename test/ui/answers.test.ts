@@ -102,8 +102,13 @@ describe('the side panel', () => {
     await panel.page.locator('.statement').waitFor();
     await panel.page.waitForTimeout(150);
     await panel.shot(`answers-${theme}`);
-    await panel.page.locator('[data-path="1"]').click();
-    await expect.poll(() => panel.last('showPath')).toEqual({ id: 'r2', path: 1 });
+    // Two columns that go the same way are one chain.
+    expect(await panel.page.locator('.path').count()).toBe(2);
+    expect(await panel.page.locator('.path').first().innerText()).toMatch(/^OCC\s+AGE\s+BELTUSE\s+→\s+ROLE\s+→/);
+    await panel.page.locator('[data-path="0"]').click();
+    await expect.poll(() => panel.last('showPath')).toEqual({ id: 'r2', paths: [0, 1] });
+    await panel.page.locator('[data-path="2"]').click();
+    await expect.poll(() => panel.last('showPath')).toEqual({ id: 'r2', paths: [2] });
     await panel.page.locator('[data-act=show-all-paths]').click();
     await expect.poll(() => panel.last('showPath')).toEqual({ id: 'r2' });
     await panel.page.locator('[data-act=copy-rows]').click();

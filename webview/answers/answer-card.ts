@@ -1,13 +1,14 @@
 /** An answer: what it says, how sure it is, what it rests on and how it came about. */
 import type { WireAnswer } from '../../src/protocol/answers';
 import { withLabelColumns } from '../../src/protocol/labelled-rows';
-import { pairedColumns } from '../../src/protocol/path-pairs';
-import type { WireJoin, WirePath } from '../../src/protocol/parts';
+import type { WireJoin } from '../../src/protocol/parts';
 import { el, icon } from '../shared/dom';
 import { button } from '../shared/toolkit';
 import { followUpField } from './follow-up';
 import { joinWords } from './join-words';
 import { NOTE } from './notices';
+import { pathPart } from './path-part';
+import { section, tool } from './section';
 import { createRowsTable } from '../shared/rows-table';
 import { sqlPart } from './sql-part';
 import type { AnswersTexts } from './stage-words';
@@ -19,7 +20,8 @@ import { whyNotPart } from './why-not';
 export interface AnswerActions extends CorrectionActions {
   /** Asks a question that goes on from this answer. */
   follow(question: string): void;
-  showPath(path?: number): void;
+  /** Lights up these paths in the picture; all of them, and the joins, where none are named. */
+  showPath(paths?: readonly number[]): void;
   copy(text: string, what: 'rows' | 'sql' | 'answer'): void;
   exportRows(): void;
   openSql(): void;
@@ -29,7 +31,6 @@ export interface AnswerActions extends CorrectionActions {
 
 const COPY = ['M5.5 5.5h7v8h-7z', 'M3.5 10.5v-8h7'];
 const SAVE = ['M8 2.5v7', 'M5 7l3 3l3 -3', 'M3 12.5h10'];
-const GRAPH = ['M2 3.5h4.5v4h-4.5z', 'M9.5 8.5h4.5v4h-4.5z', 'M6.5 5.5c3 0 0 5 3 5'];
 const FIRST_CITATIONS = 4;
 /** Answers of so few characters are set large. */
 const SHORT = 28;
@@ -55,7 +56,7 @@ export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerA
     ...rowsPart(t, answer, actions),
     ...(goesOn ? [followUpField(t, (question) => actions.follow(question))] : []),
     ...(doubted ? [] : others),
-    ...pathPart(t, answer, actions),
+    ...pathPart(t, answer, (paths) => actions.showPath(paths)),
     ...joinPart(t, answer.joins),
     ...whyNotPart(t, answer, (corrections) => actions.correct(corrections)),
     ...citationPart(t, answer, actions),
@@ -176,59 +177,6 @@ function offers(list: WireAnswer['alternatives'], actions: AnswerActions): HTMLE
   return el('ul', { class: 'alternatives' }, ...items);
 }
 
-/** Each chain is one button: the tables as labels, their columns as chips, from the particular to the general. */
-function pathPart(t: AnswersTexts, { paths, joins }: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  if (paths.length === 0) return [];
-  return [
-    section(
-      t('path'),
-      [tool(GRAPH, t('showWholePath'), () => actions.showPath(), 'show-all-paths')],
-      el(
-        'ul',
-        { class: 'paths' },
-        ...paths.map((path, i) =>
-          el(
-            'li',
-            {},
-            el(
-              'button',
-              {
-                class: 'path',
-                title: t('showPath'),
-                data: { path: String(i) },
-                on: { click: () => actions.showPath(i) },
-              },
-              ...chips(t, path, joins),
-            ),
-          ),
-        ),
-      ),
-    ),
-  ];
-}
-
-/** With spaces between them: what stands in a button is its name. The pairs of a join of several columns follow each other. */
-function chips(t: AnswersTexts, path: WirePath, joins: readonly WireJoin[]): (HTMLElement | string)[] {
-  const broughtIn = new Set(path.broughtIn.map((name) => name.replaceAll('"', '').toLowerCase()));
-  return pairedColumns(path, joins).flatMap((columns, pair) => {
-    let table = '';
-    const made = columns.flatMap(({ table: name, role, column }, i) => {
-      const label = role === undefined ? name : `${name} (${role})`;
-      const brought = broughtIn.has(`${name}.${column}`.toLowerCase());
-      const chip = el('span', {
-        class: brought ? 'chip brought' : 'chip',
-        text: column,
-        ...(brought ? { title: t('broughtIn') } : {}),
-      });
-      const arrow = i === 0 ? [] : [el('span', { class: 'arrow', text: '→', aria: { hidden: true } })];
-      if (label === table) return [' ', ...arrow, ' ', chip];
-      table = label;
-      return [' ', ...arrow, ' ', el('span', { class: 'chip-table', text: label }), ' ', chip];
-    });
-    return pair === 0 ? made : [' ', el('span', { class: 'chip-break' }), ...made];
-  });
-}
-
 /** What stands in the dot of a join. */
 const SIGNS = { curated: '', declared: '', suggested: '?', outside: '!' } as const;
 
@@ -318,16 +266,4 @@ function citationPart(t: AnswersTexts, { citations, citationsCut }: WireAnswer, 
         })
       : undefined;
   return [section(t('citations'), [], listed, more)];
-}
-
-function tool(paths: readonly string[], title: string, act: () => void, name: string): HTMLElement {
-  return button('icon', { title, data: { act: name }, on: { click: act } }, icon(paths));
-}
-
-function section(
-  title: string,
-  tools: readonly HTMLElement[],
-  ...content: readonly (HTMLElement | undefined)[]
-): HTMLElement {
-  return el('section', {}, el('div', { class: 'section-head' }, el('h3', { text: title }), ...tools), ...content);
 }

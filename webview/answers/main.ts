@@ -149,7 +149,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           },
           otherColumn: (at) => channel.send('otherColumn', { id: run.id, at }),
           remember: (made) => channel.send('remember', { id: run.id, made }),
-          showPath: (path) => channel.send('showPath', { id: run.id, ...(path === undefined ? {} : { path }) }),
+          showPath: (paths) => channel.send('showPath', { id: run.id, ...(paths && { paths }) }),
           copy: (text, what) => {
             channel.send('copy', { text, what });
             spoken.textContent = t('copied');

@@ -33,9 +33,9 @@ export class AnswerActions {
     private readonly texts: Pick<ReadOnlyTexts, 'show'>,
   ) {}
 
-  /** Lights up one path of an answer, or all of it, in the picture; opens the picture where it is not. */
-  async showPath({ answer, graph }: HistoryRecord, path?: number): Promise<void> {
-    await this.editors.highlight(vscode.Uri.parse(graph), highlightOf(answer, path));
+  /** Lights up some paths of an answer, or all of it, in the picture; opens the picture where it is not. */
+  async showPath({ answer, graph }: HistoryRecord, paths?: readonly number[]): Promise<void> {
+    await this.editors.highlight(vscode.Uri.parse(graph), highlightOf(answer, paths));
   }
 
   /** Opens the SQL of an answer in an editor, from which it can be changed and run again. */
@@ -118,11 +118,11 @@ export class AnswerActions {
 /**
  * What of an answer lights up.
  * @param answer the answer
- * @param path number of one of its paths; all of them, and all joins, where it is absent
+ * @param paths numbers of some of its paths; all of them, and all joins, where they are absent
  */
-function highlightOf(answer: ShownAnswer, path?: number): Highlight {
-  const one = path === undefined ? undefined : answer.paths[path];
+function highlightOf(answer: ShownAnswer, paths?: readonly number[]): Highlight {
+  const some = paths?.flatMap((path) => answer.paths[path] ?? []) ?? [];
   const title = askedLast(answer);
-  if (!one) return { title, paths: answer.paths, joins: answer.joins };
-  return { title, paths: [one], joins: answer.joins.filter((join) => join.text === one.text) };
+  if (some.length === 0) return { title, paths: answer.paths, joins: answer.joins };
+  return { title, paths: some, joins: answer.joins.filter(({ text }) => some.some((path) => path.text === text)) };
 }

@@ -165,7 +165,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
         if (run?.id === id) void runCommand('schemaGraph.validate', run.graph);
       },
       cancel: ({ id }) => questions.cancel(id),
-      showPath: ({ id, path }) => withRecord((record) => actions.showPath(record, path))({ id }),
+      showPath: ({ id, paths }) => withRecord((record) => actions.showPath(record, paths))({ id }),
       openSql: withRecord((record) => actions.openSql(record)),
       openTrace: ({ id }) => void runCommand('schemaGraph.showTrace', id),
       openCitation: ({ id, citation }) => withRecord((record) => actions.openCitation(record, citation))({ id }),
