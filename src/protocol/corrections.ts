@@ -52,6 +52,7 @@ export const madeCorrection = object({
       object({ as: oneOf('term'), table: text, where: text }),
     ),
   ),
+  unkept: optional(text),
   words: text,
 });
 /** A correction as it was made. */

@@ -184,6 +184,10 @@ describe('the sentence that says how a question was understood', () => {
     await page.locator('[data-at="where.1"]').click();
     await panel.shot(`answers-corrected-${theme}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // Where nothing can be remembered stands why, once.
+    expect(await page.locator('.corrected .unkept').allInnerTexts()).toEqual([
+      'Nothing to remember: a graph keeps what words mean, not what one question asks for.',
+    ]);
     await page.locator('[data-act=remember]').click();
     await expect.poll(() => panel.last('remember')).toEqual({ id: 'last', made: 0 });
     await page.locator('[data-act=take-back]').click();

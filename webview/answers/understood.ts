@@ -142,7 +142,7 @@ function titleOf(t: AnswersTexts, made: readonly WireMade[], question: string): 
  */
 export function madeList(t: AnswersTexts, made: readonly WireMade[], actions: CorrectionActions): HTMLElement[] {
   if (made.length === 0) return [];
-  const items = made.map(({ correction, said, remember }, i) =>
+  const items = made.map(({ correction, said, remember, unkept }, i) =>
     el(
       'li',
       {},
@@ -172,6 +172,7 @@ export function madeList(t: AnswersTexts, made: readonly WireMade[], actions: Co
             )
           : undefined,
       ),
+      unkept === undefined ? undefined : el('span', { class: 'dim unkept', text: unkept }),
     ),
   );
   const title = titleOf(t, made, actions.question);

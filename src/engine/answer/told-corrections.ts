@@ -1,14 +1,12 @@
 /** Says what a person corrected, and what of it the graph could remember. */
-import type { Correction, MadeCorrection, Rememberable } from '../core/corrections';
-import { columnKey, type ColumnRef } from '../core/identifiers';
+import type { Correction, MadeCorrection } from '../core/corrections';
 import { listed, say, type Message } from '../core/message';
-import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
-import { leavesOf, mapSelection, parseSlot, selectionsOf } from '../reason/programs/intent-slots';
 import { edgesInWords, namesOf } from './join-choices';
 import { paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
+import { rememberable } from './rememberable';
 import { partText, saidWords, understoodParts, unsaidWords } from './understood-parts';
 import type { GraphWords } from './words';
 
@@ -32,7 +30,7 @@ export function toldCorrections(input: CorrectedInput, words: GraphWords, links:
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
     const idle = isIdle(correction, before, after);
-    const remember = idle ? undefined : rememberable(correction, before, after, input.edges, words);
+    const kept = idle || !after ? {} : rememberable(correction, before, after, input.edges, words);
     if (correction.kind === 'sql') return { correction, said: say`your own SQL statement`, words: '' };
     if (correction.kind === 'follow' && !(before && after))
       return { correction, said: say`a follow-up that could not be read`, words: '' };
@@ -45,8 +43,7 @@ export function toldCorrections(input: CorrectedInput, words: GraphWords, links:
     return {
       correction,
       said,
-      // What could not be made is nothing to remember.
-      ...(remember && after && { remember }),
+      ...kept,
       words: before ? wordsFor(correction, before, input, words, links) : '',
     };
   });
@@ -118,79 +115,6 @@ function followedWords(before: Query, after: Query, words: GraphWords, links: Pa
 function notMade(correction: Correction, before: Query | undefined, words: GraphWords, links: PartLinks): Message {
   const part = before && 'at' in correction ? partText(before, correction.at, words, links) : undefined;
   return part === undefined ? say`a change that could not be made` : say`a change of “${part}” that could not be made`;
-}
-
-function rememberable(
-  correction: Correction,
-  before: Query | undefined,
-  after: Query | undefined,
-  edges: readonly Edge[],
-  words: GraphWords,
-): Rememberable | undefined {
-  // A value that a term works out is no column, whose keywords could be added to, or that another term could read.
-  if ('column' in correction && words.isValueTerm(correction.column.table, correction.column.column)) return undefined;
-  switch (correction.kind) {
-    case 'joins': {
-      const ids = new Set(correction.edges);
-      const chosen = edges.map(edgeId).filter((id) => ids.has(id));
-      return chosen.length > 0 ? { as: 'edge', edges: chosen } : undefined;
-    }
-    case 'column':
-    case 'show': {
-      const { table, column } = correction.column;
-      return { as: 'column', table, column };
-    }
-    case 'condition': {
-      const { at, column, op } = correction;
-      const where = op === '=' && after ? whereOf(after, at, column.column) : undefined;
-      return where === undefined ? undefined : { as: 'term', table: column.table, where };
-    }
-    case 'reading':
-      // What was offered instead says nothing about the words of the question that it stands for.
-      return correction.as === undefined && before && after ? newColumn(before, after, words) : undefined;
-    case 'drop':
-    case 'hide':
-    case 'add':
-    case 'follow':
-    case 'fold':
-    case 'top':
-    case 'sql':
-      return undefined;
-  }
-}
-
-/** The one column that a reading is about and the other is not; undefined where there are several, or none that has keywords. */
-function newColumn(before: Query, after: Query, words: GraphWords): Rememberable | undefined {
-  const known = columnKeys(before);
-  const fresh = [...columnKeys(after).entries()].filter(([key]) => !known.has(key));
-  const [only] = fresh;
-  if (!only || fresh.length > 1 || words.isValueTerm(only[1].table, only[1].column)) return undefined;
-  return { as: 'column', ...only[1] };
-}
-
-function columnKeys(query: Query): ReadonlyMap<string, ColumnRef> {
-  const found = new Map<string, ColumnRef>();
-  for (const { select } of selectionsOf(query)) {
-    mapSelection(select, {
-      column: (column) => {
-        const ref = { table: select.uses[column.use]?.table ?? '', column: column.column };
-        if (ref.table !== '' && ref.column !== '') found.set(columnKey(ref), ref);
-        return column;
-      },
-    });
-  }
-  return found;
-}
-
-/** The condition as it was understood, for a term: a label that was typed stands for its code there, and a year for its days. */
-function whereOf(query: Query, at: string, column: string): string | undefined {
-  const slot = parseSlot(at);
-  if (slot?.slot !== 'where') return undefined;
-  const selection = selectionsOf(query).find(({ sides }) => sides.join() === slot.sides.join());
-  const leaf = leavesOf(selection?.select.where)[slot.index];
-  if (leaf?.kind === 'like') return `${quoteIdentifier(column)} LIKE ${quoteLiteral(leaf.pattern)}`;
-  if (leaf?.kind !== 'compare' || leaf.right.kind !== 'literal' || leaf.right.value === null) return undefined;
-  return `${quoteIdentifier(column)} = ${quoteLiteral(leaf.right.value)}`;
 }
 
 /**

@@ -98,6 +98,8 @@ export interface MadeCorrection {
   readonly said: Message;
   /** Absent where it says nothing about the graph. */
   readonly remember?: Rememberable;
+  /** Why it cannot be remembered, where somebody may expect it to be. */
+  readonly unkept?: Message;
   /** Words of the question that may mean what was chosen; empty where none stand out. */
   readonly words: string;
 }

@@ -185,6 +185,7 @@ export function correctable(corrected = false): WireAnswer {
         {
           correction: { kind: 'drop' as const, at: 'where.2' },
           said: 'left out: the status of the voyage is completed',
+          unkept: 'Nothing to remember: a graph keeps what words mean, not what one question asks for.',
           words: '',
         },
       ],
