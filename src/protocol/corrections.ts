@@ -25,6 +25,8 @@ export const correction = union(
 /** One correction. */
 export type WireCorrection = Of<typeof correction>;
 
+const edited = object({ op: operator, values: list(cell), labels: optional(list(text)), numeric: optional(flag) });
+
 /** See `UnderstoodPart` in the engine. */
 export const understoodPart = object({
   at: text,
@@ -34,7 +36,8 @@ export const understoodPart = object({
   words: text,
   linked: nullable(chosenColumn),
   why: nullable(text),
-  edit: optional(object({ op: operator, values: list(cell), labels: optional(list(text)), numeric: optional(flag) })),
+  edit: optional(edited),
+  each: optional(list(object({ at: text, text, linked: nullable(chosenColumn), edit: optional(edited) }))),
   top: optional(object({ limit: nullable(number), descending: flag })),
   options: list(object({ text, detail: text, correction })),
 });

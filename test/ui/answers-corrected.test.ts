@@ -154,6 +154,32 @@ describe('the sentence that says how a question was understood', () => {
     await panel.close();
   });
 
+  it('edits alternatives one by one, and leaves one of them out', async () => {
+    const last = correctable();
+    const linked = { table: 'voyages', column: 'days' };
+    const each = [
+      { at: 'where.1', text: 'the days are more than 4', linked, edit: { op: '>' as const, values: [4] } },
+      { at: 'where.2', text: 'the days are less than 2', linked, edit: { op: '<' as const, values: [2] } },
+    ];
+    const parts = last.understood.parts?.map(({ edit, ...part }) =>
+      part.at === 'where.1' ? { ...part, at: 'where.1-2', each } : { ...part, ...(edit && { edit }) },
+    );
+    const panel = await openAnswers({ last: { ...last, understood: { ...last.understood, ...(parts && { parts }) } } });
+    const { page } = panel;
+    await page.locator('[data-at="where.1-2"]').click();
+    await panel.shot('answers-alternatives');
+    const second = page.getByRole('group', { name: 'the days are less than 2' });
+    await second.getByLabel('Value', { exact: true }).fill('3');
+    await page.keyboard.press('Enter');
+    const edited = { kind: 'condition', at: 'where.2', column: linked, op: '<', values: ['3'] };
+    await expect.poll(() => panel.last('correct')).toEqual({ id: 'last', corrections: [edited] });
+    await second.locator('[data-act=drop-one]').click();
+    const dropped = { kind: 'drop', at: 'where.2' };
+    await expect.poll(() => panel.last('correct')).toEqual({ id: 'last', corrections: [dropped] });
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
   it('edits operator and value, and leaves a condition out', async () => {
     const panel = await openAnswers({ last: correctable() });
     const { page } = panel;

@@ -59,6 +59,7 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
     },
     el('p', { class: 'linked' }, ...linkedWords(t, part)),
     editForm(t, part, actions),
+    ...(part.each ?? []).map((one) => oneOfSeveral(t, one, actions)),
     topForm(t, part, actions),
     ...optionList(t, part, actions),
     el(
@@ -107,7 +108,23 @@ function linkedWords(t: AnswersTexts, { linked, words, why }: WirePart): (HTMLEl
   return why === null || why === '' ? said : [...said, el('span', { class: 'dim why', text: why })];
 }
 
-function editForm(t: AnswersTexts, part: WirePart, actions: PanelActions): HTMLElement | undefined {
+/** One of several alternatives: what it says, its form, and leaving it out. */
+function oneOfSeveral(t: AnswersTexts, one: NonNullable<WirePart['each']>[number], actions: PanelActions): HTMLElement {
+  const drop = { kind: 'drop' as const, at: one.at };
+  return el(
+    'div',
+    { class: 'one-of-several', role: 'group', aria: { label: one.text } },
+    el('span', { text: one.text }),
+    button('secondary', { data: { act: 'drop-one' }, on: { click: () => actions.correct(drop) } }, t('dropCondition')),
+    editForm(t, { ...one, options: [] }, actions),
+  );
+}
+
+function editForm(
+  t: AnswersTexts,
+  part: Pick<WirePart, 'at' | 'linked' | 'edit' | 'options'>,
+  actions: PanelActions,
+): HTMLElement | undefined {
   const { edit, linked, at } = part;
   if (!edit) return undefined;
   const column = linked ?? { table: '', column: '' };

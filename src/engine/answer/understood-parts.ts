@@ -33,7 +33,7 @@ export function understoodParts(query: Query, focus: string, words: GraphWords, 
 export function partText(query: Query, at: string, words: GraphWords, links: PartLinks): string | undefined {
   const focus = paraphrase(query, words);
   const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links, focus));
-  return parts.find((part) => part.at === at)?.text;
+  return parts.flatMap((part) => [part, ...(part.each ?? [])]).find((part) => part.at === at)?.text;
 }
 
 function partsOf(
@@ -65,27 +65,43 @@ function partsOf(
       };
     }),
     ...(['where', 'having'] as const).flatMap((slot) =>
-      readAlone(query[slot], speaker, focus).map(({ filter: leaf, index, count }): Part => {
-        const name = slotText({ sides, slot, index, ...(count > 1 && { last: index + count - 1 }) });
-        const subject = commonSubject(leavesOf(leaf));
-        const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
-        const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
-        const wantsNumber = (of: ChosenColumn | null): true | undefined => (of === null || options.holdsNumbers(of) ? true : undefined); // prettier-ignore
-        const edit = subject && (linked !== null || slot === 'having') ? editOf(leaf) : undefined;
-        return {
-          at: name,
-          kind: 'condition',
-          text: speaker.filter(leaf),
-          words: linked && edit ? options.wordsOf(linked, edit) : '',
-          linked,
-          why: options.why(linked),
-          ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit), numeric: wantsNumber(linked) }) } }),
-          options: linked && edit ? options.ofCondition(name, linked, edit) : [],
-        };
-      }),
+      readAlone(query[slot], speaker, focus).map((one): Part => conditionPart(speaker, options, { sides, slot }, one)),
     ),
     ...topPart(speaker, at('top', 0), options),
   ];
+}
+
+/** One condition, or alternatives as a whole with each of them. */
+function conditionPart(
+  speaker: Speaker,
+  options: PartOptions,
+  { sides, slot }: Pick<SlotName, 'sides' | 'slot'>,
+  { filter, index, count }: ReturnType<typeof conjunctsOf>[number],
+): Part {
+  const at = slotText({ sides, slot, index, ...(count > 1 && { last: index + count - 1 }) });
+  const leaves = leavesOf(filter);
+  const subject = commonSubject(leaves);
+  const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
+  const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
+  const numeric = linked === null || options.holdsNumbers(linked) ? true : undefined;
+  const edit = subject && (linked !== null || slot === 'having') ? editOf(filter) : undefined;
+  const each = count > 1 ? leaves.map((leaf, i) => ({ filter: leaf, index: index + i, count: 1 })) : [];
+  return {
+    at,
+    kind: 'condition',
+    text: speaker.filter(filter),
+    words: linked && edit ? options.wordsOf(linked, edit) : '',
+    linked,
+    why: options.why(linked),
+    ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit), numeric }) } }),
+    ...(each.length > 0 && { each: each.map((one) => alone(conditionPart(speaker, options, { sides, slot }, one))) }),
+    options: linked && edit ? options.ofCondition(at, linked, edit) : [],
+  };
+}
+
+/** What of a part is told where it is one of several alternatives. */
+function alone({ at, text, linked, edit }: Part): NonNullable<Part['each']>[number] {
+  return { at, text, linked, ...(edit && { edit }) };
 }
 
 /**

@@ -136,6 +136,8 @@ export interface UnderstoodPart {
     /** Numbers alone can be compared with: what is typed has to be one. */
     readonly numeric?: true;
   };
+  /** Of alternatives that the sentence says together: each of them, which can be edited and left out alone. */
+  readonly each?: readonly Pick<UnderstoodPart, 'at' | 'text' | 'linked' | 'edit'>[];
   /** For the top of a list: how many, and from which end. */
   readonly top?: { readonly limit: number | null; readonly descending: boolean };
   /** Other columns, spellings and folds, likeliest first. */

@@ -108,6 +108,19 @@ describe('alternatives that a term says', () => {
     const without = await ask('How many extreme voyages were there?', [{ kind: 'drop', at: found.at }]);
     expect(without.rows).toEqual([[4]]);
   });
+
+  it('are edited and left out one by one', async () => {
+    const question = 'How many extreme voyages were there?';
+    const linked = { table: 'voyages', column: 'days' };
+    const [first, second] = part(await ask(question), /days/).each ?? [];
+    expect(first).toMatchObject({ at: 'where.0', linked, edit: { op: '<', values: [4], numeric: true } });
+    expect(second).toMatchObject({ at: 'where.1', linked, edit: { op: '>', values: [20] } });
+    const edit: Correction = { kind: 'condition', at: 'where.1', column: linked, op: '>=', values: ['5'] };
+    const edited = await ask(question, [edit]);
+    expect(edited.rows).toEqual([[3]]);
+    expect(inEnglish(edited.whole.corrected?.[0]?.said)).toBe('the days are at least 5, instead of the days are more than 20');
+    expect((await ask(question, [{ kind: 'drop', at: 'where.0' }])).rows).toEqual([[1]]);
+  }); // prettier-ignore
 });
 
 describe('a part of how a question was understood', () => {
