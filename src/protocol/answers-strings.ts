@@ -146,6 +146,7 @@ export const ANSWERS_STRINGS = {
   topLowest: 'lowest first',
   apply: 'Apply',
   dropCondition: 'Leave this out',
+  dropAll: 'Leave all of it out',
   otherColumn: 'Another column…',
   closePart: 'Close',
   correctedByYou: 'Corrected by you',

@@ -69,7 +69,7 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
         ? button(
             'secondary',
             { data: { act: 'drop' }, on: { click: () => actions.correct({ kind: 'drop', at: part.at }) } },
-            t('dropCondition'),
+            t(part.each ? 'dropAll' : 'dropCondition'),
           )
         : actions.hide
           ? button('secondary', { data: { act: 'hide' }, on: { click: () => actions.hide?.() } }, t('hideColumn'))
