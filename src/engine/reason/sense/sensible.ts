@@ -100,7 +100,7 @@ import {
   ordersByAnotherFold,
   ordersByUnshown,
 } from '../said/stated-items';
-import { foldsOneOfTwo } from '../mend/shared-folds';
+import { foldsOneOfTwo } from '../shapes/shared-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
 
 /** Tells whether a frame cannot be meant by a question. */
