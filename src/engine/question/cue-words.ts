@@ -2,7 +2,7 @@
  * Cue words: what the words of a question say about the shape of its answer, by class. Own lists of general English; models
  * are trained on the classes, never on words. Longer phrases win over shorter ones.
  */
-import { BIRTHS } from '../search/birth-words';
+import { BIRTHS } from '../search/life-words';
 
 /** Class of cue -> phrases, separated by `|`. */
 export const CUE_PHRASES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Tables whose rows are persons: whom "who" and "people" may mean. */
-import { BIRTHDAYS } from '../search/birth-words';
+import { BIRTHDAYS } from '../search/life-words';
 import { stem } from '../search/words';
 import type { SchemaView, ViewUse } from './schema-view';
 import { ID_WORDS } from './view-names';

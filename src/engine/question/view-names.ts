@@ -1,5 +1,5 @@
 /** The words by which tables and columns are called, as the linker needs them. */
-import { BIRTHDAYS } from '../search/birth-words';
+import { BIRTHDAYS } from '../search/life-words';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { expandedWords, isStopWord, splitIdentifier, stem } from '../search/words';
 

@@ -149,7 +149,7 @@ export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean
   if (leavesOutGroups(frame, context)) return true;
   return (
     leavesOutCue(context, frame) ||
-    leavesOutNumber(context, frame) ||
+    leavesOutWrittenNumber(context, frame) ||
     leavesOutMonth(context, frame) ||
     leavesOutValue(context, frame)
   );
@@ -217,7 +217,7 @@ function leavesOutMonth(context: QuestionContext, frame: Frame): boolean {
   return [...months].some((index) => !placed.has(index));
 }
 
-function leavesOutNumber(context: QuestionContext, frame: Frame): boolean {
+function leavesOutWrittenNumber(context: QuestionContext, frame: Frame): boolean {
   const { linked, solid } = context;
   const within = (index: number) => solid.some((v) => v.start <= index && index < v.end);
   const numbers = linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber && !within(t.index));

@@ -1,12 +1,14 @@
 /** Who is alive: rows whose day of death is not known. "Who are still alive", "no longer living", "deceased". */
 import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
+import { DEATHS } from '../../search/life-words';
 import { stem } from '../../search/words';
 import type { AddCondition } from './condition-features';
 import { dateTokens } from './date-conditions';
 import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { TIME_NOUN } from '../said/common-words';
 import { PARTICIPLE } from '../said/participles';
 import { tableMentions } from '../said/table-mentions';
 
@@ -17,12 +19,13 @@ const BEFORE = /^(?:still|yet|currently)$/;
 const NO_LONGER = /^(?:longer|not|never|more)$/;
 const OF_PLACES = /^(?:in|at|with|on|near|within|outside|under|abroad|alone|together)$/;
 /** Stems of what a time of death is called. */
-const OF_DEATH = new Set(['death', 'died', 'die', 'dead', 'deceased', 'dod', 'passing'].map(stem));
+const OF_DEATH = new Set(DEATHS.map(stem));
 
 /** Words before a time at which somebody was alive. */
 const TIMELY = /^(?:in|by|before|after|at|on|of|around|until|till|since|during|between|from|through)$/;
 const MEANWHILE = /^(?:when|while|whilst)$/;
-const TIME = /^(?:times?|dates?|days?|years?|decades?|century|centuries|turn|end|eve|start|beginning)$/;
+/** Beside nouns for a point in time. */
+const PERIOD = /^(?:decades?|century|centuries|turn|end|eve|start|beginning)$/;
 const WAS = /^(?:was|were|been)$/;
 /** Years, as they are said of people: "1900", "1920s". */
 const YEAR = /^(?:1\d|20)\d\d(?:s|'s)?$/;
@@ -66,7 +69,7 @@ function isOfAnotherTime(at: number, context: QuestionContext): boolean {
   return tokens.some(({ word, index }) => {
     if (index > 0 && MEANWHILE.test(word)) return true;
     const isTime = dates.has(index) || YEAR.test(word);
-    if (!isTime && !(wasSo && index > at && TIME.test(word))) return false;
+    if (!isTime && !(wasSo && index > at && (TIME_NOUN.test(word) || PERIOD.test(word)))) return false;
     const lead = tokens.slice(Math.max(0, index - TIME_BEHIND), index).find((t) => TIMELY.test(t.word));
     const before = tokens[(lead?.index ?? index) - 1];
     // "Alive, who were born before 1900", "had works performed in 2020": the time is that of something else.

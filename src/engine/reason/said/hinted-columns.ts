@@ -1,6 +1,6 @@
 /** Columns that a word hints at: "youngest" at an age or a date of birth. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
-import { BIRTHDAYS, BIRTHS } from '../../search/birth-words';
+import { BIRTHDAYS, BIRTHS } from '../../search/life-words';
 import { stem } from '../../search/words';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';

@@ -1,6 +1,6 @@
 /** Whether an order runs the way that the superlatives of a question ask for. */
 import type { ViewColumn } from '../../question/schema-view';
-import { BIRTHS } from '../../search/birth-words';
+import { BIRTHS } from '../../search/life-words';
 import { stem } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';

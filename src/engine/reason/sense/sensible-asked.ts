@@ -34,7 +34,7 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   if (frame.limit === 1 && (!hasCue(context, ENDED) || sortsByEnd(context))) return true;
   if (ordersTheOtherWay(frame, context) || leavesUnsorted(frame, context)) return true;
   if (foldsAll(frame, context) || groupsByName(frame, context) || groupsByAnother(frame, context)) return true;
-  if (showsOtherRows(frame, context) || leavesOutFold(frame, context) || leavesOutNumber(frame, context)) return true;
+  if (showsOtherRows(frame, context) || leavesOutFold(frame, context) || leavesOutNumberOf(frame, context)) return true;
   if (leavesOutTotal(frame, context)) return true;
   return (
     tellsNoTime(frame, context) ||
@@ -311,7 +311,7 @@ const BEFORE_COUNT = new Set(['and', 'article', 'that', 'show', 'be', 'what', 'm
 const AHEAD = 3;
 
 /** Whether the number of something is asked for and neither counted nor shown: "each name, and the number of flights". */
-function leavesOutNumber({ select, rowsOf }: Frame, { linked: { tokens, columns }, view }: QuestionContext): boolean {
+function leavesOutNumberOf({ select, rowsOf }: Frame, { linked: { tokens, columns }, view }: QuestionContext): boolean {
   const asked = tokens.find(({ cue, word, index }) => {
     if (cue !== 'how-many' || !/^(?:number|many)$/.test(word)) return false;
     const before = tokens.slice(Math.max(0, index - AHEAD), index).map((t) => t.cue ?? '');

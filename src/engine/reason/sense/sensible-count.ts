@@ -6,6 +6,7 @@ import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
 import { tokensOfSides } from '../mend/both-sides';
 import { isCoded } from '../said/coded-order';
+import { TIME_NOUN } from '../said/common-words';
 import { countedTable, statedUse } from '../said/counted-use';
 import { mainUses } from '../frame/draft';
 import { type Frame, type FrameItem, itemsOf } from '../frame/frame';
@@ -55,13 +56,13 @@ const countsTwoTables = oncePerQuestion((context): boolean => {
 });
 
 /** Words that ask for a number of times. */
-const OF_TIMES = /^(?:days?|dates?|times?|years?|months?|birthdays?|different|distinct|unique)$/;
+const OF_TIMES = /^(?:months?|birthdays?|different|distinct|unique)$/;
 
 /** Whether the dates are counted that rows are picked by: "how many people were born in 1950" asks for people. */
 function countsDates({ fn, column: id }: FrameItem, { conditions }: Frame, { view, linked }: QuestionContext): boolean {
   if (fn !== 'count' || view.columns[id ?? -1]?.kind !== 'time' || !conditions.some((c) => c.column === id))
     return false;
-  return !linked.tokens.some(({ word }) => OF_TIMES.test(word));
+  return !linked.tokens.some(({ word }) => TIME_NOUN.test(word) || OF_TIMES.test(word));
 }
 
 /** Whether each group has one of what is counted: it is what the rows are grouped by, or belongs to it. */

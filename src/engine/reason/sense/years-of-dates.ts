@@ -2,8 +2,8 @@
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
+import { PART_OF_YEAR } from '../said/common-words';
 
-const PART_OF_YEAR = /^(?:months?|days?|dates?|weeks?|weekdays?|quarters?)$/;
 const JOINING = /^(?:of|in|during|within)$/;
 
 /**

@@ -4,6 +4,7 @@ import { stem } from '../../search/words';
 import type { ScoredFrame } from '../frame/draft';
 import { remade } from '../frame/draft';
 import type { FrameItem } from '../frame/frame';
+import { TIME_NOUN } from '../said/common-words';
 import { columnsNamedAt, nameStart } from '../said/names-at';
 import { tellsBirth } from '../said/order-direction';
 import { tableMentions } from '../said/table-mentions';
@@ -13,8 +14,6 @@ import { oncePerQuestion } from '../frame/question-context';
 const EARLY = /^(?:earliest|first|oldest)$/;
 const LATE = /^(?:latest|last|newest)$/;
 const RECENT = /^(?:recent|new)$/;
-/** Nouns for times, whatever columns are called. */
-const TIME = /^(?:dates?|days?|times?|years?)$/;
 
 const BIRTH = stem('birth');
 
@@ -38,7 +37,7 @@ const twoEnds = oncePerQuestion((context): TwoEnds | undefined => {
     const first = endAt(index);
     if (!first) continue;
     // "The earliest date and the latest date": the noun may stand twice.
-    let at = TIME.test(tokens[first.end]?.word ?? '') ? first.end + 1 : first.end;
+    let at = TIME_NOUN.test(tokens[first.end]?.word ?? '') ? first.end + 1 : first.end;
     if (tokens[at]?.cue !== 'and') continue;
     at = tokens[at + 1]?.word === 'the' ? at + 2 : at + 1;
     const second = endAt(at);
@@ -54,7 +53,7 @@ function datesNamedAt(at: number, context: QuestionContext): readonly number[] |
   const { tokens } = context.linked;
   const named = columnsNamedAt(nameStart(at, context), context);
   const dates = [...(named?.columns ?? [])].filter((id) => isDate(id, context));
-  const isTime = TIME.test(tokens[at]?.word ?? '');
+  const isTime = TIME_NOUN.test(tokens[at]?.word ?? '');
   // "Year of birth" is no year in which something else was opened, nor is "the date of performances" that of orders.
   const isWhole = named?.inPart === false && named.end > at + 1;
   const further = isTime && !isWhole ? datesOf(at + 1, context) : [];
