@@ -76,7 +76,9 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
 
 /** A path in path notation; of a join of several columns all pairs. */
 function pathText(path: PathItem, joins: readonly JoinItem[]): string {
-  return pairedColumns(path, joins).map((columns) => columns.map(columnText).join(', ')).join('; '); // prettier-ignore
+  return pairedColumns(path, joins)
+    .map((columns) => columns.map(columnText).join(', '))
+    .join('; ');
 }
 
 function rowLines(body: AnswerBody): string[] {

@@ -253,7 +253,13 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     case 'paths': {
       const attributes = (values.attributes ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).flatMap((a) => a.trim() || []);
       if (attributes.length === 0) throw new UsageError('paths needs --attributes T.C,T.C.');
-      return { command, graph: words('one graph file', 1)[0], attributes, form: oneOf('form', values.form, 'pruned', 'full') ?? 'pruned', ...common }; // prettier-ignore
+      return {
+        command,
+        graph: words('one graph file', 1)[0],
+        attributes,
+        form: oneOf('form', values.form, 'pruned', 'full') ?? 'pruned',
+        ...common,
+      };
     }
     case 'retrieve': {
       const [target, question = ''] = words('a graph or data, and a question', 2);

@@ -85,7 +85,8 @@ export function modelOf(values: Values): { readonly model?: ModelOption } {
   const seconds = values['model-seconds'] === undefined ? undefined : Number(values['model-seconds']);
   if (seconds !== undefined && !(seconds > 0 && seconds <= 3600))
     throw new UsageError('--model-seconds takes a number above 0, and 3600 at most.');
-  if (noCache && cache !== undefined) throw new UsageError('--cache says where answers are kept, --no-cache that none are; leave one out.'); // prettier-ignore
+  if (noCache && cache !== undefined)
+    throw new UsageError('--cache says where answers are kept, --no-cache that none are; leave one out.');
   const questionTokens = wholeNumber('question-tokens', values['question-tokens'], { from: 1000, to: ANY });
   const dayTokens = wholeNumber('day-tokens', values['day-tokens'], { from: 1, to: ANY });
   const price = values.price === undefined ? undefined : priceOf(values.price);

@@ -15,5 +15,13 @@ export function textTable(headings: readonly string[], rows: readonly (readonly 
   };
   const lines = [headings, ...rows].map((row) => row.map(clean));
   const widths = headings.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
-  return lines.map((line) => `${line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd()}\n`).join(''); // prettier-ignore
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
 }

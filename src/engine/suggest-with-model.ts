@@ -55,7 +55,11 @@ export async function planSuggestions(
     // A join may be said the other way round than it stands in the graph: counting turns it.
     const edges = distinctJoins(checked.edges).filter((edge) => !known.has(pairsOf(edge)));
     const keys = loaded.graph.edges.filter(({ kind }) => kind === 'key');
-    const contexts = checkContexts(proposed.flatMap((one) => one.contexts), graph, facts); // prettier-ignore
+    const contexts = checkContexts(
+      proposed.flatMap((one) => one.contexts),
+      graph,
+      facts,
+    );
     const described = descriptionEdits(proposed, graph);
     const unknown = proposed.reduce((sum, one) => sum + one.unknown, 0);
     const edits: GraphEdit[] = [
@@ -221,5 +225,8 @@ function bothWays({ from, to }: Join): readonly string[] {
 
 function pairsOf({ from, to }: Join): string {
   const name = (ref: ColumnRef | undefined): string => (ref ? formatColumn(ref).toLowerCase() : '');
-  return from.map((ref, i) => `${name(ref)}=${name(to[i])}`).toSorted().join('&'); // prettier-ignore
+  return from
+    .map((ref, i) => `${name(ref)}=${name(to[i])}`)
+    .toSorted()
+    .join('&');
 }

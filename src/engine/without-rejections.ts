@@ -30,7 +30,15 @@ export class WithoutRejections {
     private readonly make: () => Reasoner,
   ) {
     const standing = rejected.filter(({ lost }) => lost !== true);
-    this.joins = new Map(standing.flatMap((join) => [[idOf(join.edge), join], [idOf(swapped(join.edge)), join]] as const)); // prettier-ignore
+    this.joins = new Map(
+      standing.flatMap(
+        (join) =>
+          [
+            [idOf(join.edge), join],
+            [idOf(swapped(join.edge)), join],
+          ] as const,
+      ),
+    );
   }
 
   /**

@@ -150,7 +150,10 @@ export function pathsTool(session: Session, input: ToolInput<'find_paths'>, work
       'Equally good',
       `these tables can be joined in ${alternatives.length + 1} ways, which may give different rows`,
     );
-    text.list('Other ways', alternatives.map((way) => way.map(joinText).join('; '))); // prettier-ignore
+    text.list(
+      'Other ways',
+      alternatives.map((way) => way.map(joinText).join('; ')),
+    );
   }
   return { data: { notice: NOTICE, paths, joins, ambiguous: report.ambiguous, alternatives }, text };
 }

@@ -58,7 +58,10 @@ function mayQuote(error: unknown): boolean {
  */
 export function listedGraphs(graphs: readonly ListedGraph[], more = false): ToolResult {
   const text = new ResultText();
-  text.list(graphs.length > 0 ? 'Graphs' : 'Graphs: there is none here', graphs.map(({ graph, kind }) => `${graph}${kind === 'data' ? ' (data, drafted when asked)' : ''}`)); // prettier-ignore
+  text.list(
+    graphs.length > 0 ? 'Graphs' : 'Graphs: there is none here',
+    graphs.map(({ graph, kind }) => `${graph}${kind === 'data' ? ' (data, drafted when asked)' : ''}`),
+  );
   if (graphs.length === 0)
     text.say('Graphs', 'none; one is drafted from data with: schema-graph suggest DATA -o NAME.sgraph.yaml');
   if (more) text.say('Note', 'there are more graphs than are listed');

@@ -107,7 +107,13 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
   );
   const choice = answer.needsChoice === true;
   const last = answer.corrected?.at(-1)?.correction.kind;
-  const headline = choice ? 'choose' : last === 'sql' ? 'notRun' : last === undefined || last === 'follow' ? 'abstained' : 'notChanged'; // prettier-ignore
+  const headline = choice
+    ? 'choose'
+    : last === 'sql'
+      ? 'notRun'
+      : last === undefined || last === 'follow'
+        ? 'abstained'
+        : 'notChanged';
   return [
     el(
       'div',

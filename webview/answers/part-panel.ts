@@ -238,7 +238,12 @@ function topForm(t: AnswersTexts, { top, at }: WirePart, actions: PanelActions):
 }
 
 function form(t: AnswersTexts, apply: () => void, ...fields: readonly HTMLElement[]): HTMLElement {
-  const made = el('form', { class: 'part-form' }, ...fields, button('primary', { data: { act: 'apply' }, on: { click: apply } }, t('apply'))); // prettier-ignore
+  const made = el(
+    'form',
+    { class: 'part-form' },
+    ...fields,
+    button('primary', { data: { act: 'apply' }, on: { click: apply } }, t('apply')),
+  );
   made.addEventListener('submit', (event) => event.preventDefault());
   for (const field of fields) {
     field.addEventListener('keydown', (event) => {

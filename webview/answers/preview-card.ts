@@ -39,7 +39,10 @@ export function previewCard(
       : el('p', { class: 'understood' }, el('span', { class: 'dim', text: t('understoodAs') }), ` ${focus}`),
     missing.length === 0
       ? undefined
-      : el('p', { class: 'missing', text: change === 'refused' ? missing.join(' ') : t('saysMissing', missing.join('; ')) }), // prettier-ignore
+      : el('p', {
+          class: 'missing',
+          text: change === 'refused' ? missing.join(' ') : t('saysMissing', missing.join('; ')),
+        }),
     ...(change === undefined
       ? []
       : [el('p', { class: 'preview-change', text: t(saysOf(change, follows !== undefined)) })]),
@@ -63,7 +66,15 @@ export function previewCard(
       ...(vectors === null ? [] : [' ', t('previewVectors', vectors)]),
       ...(sends === null
         ? []
-        : [' ', el('button', { class: 'more', text: t('showOutgoing'), data: { act: 'outgoing' }, on: { click: () => actions.showOutgoing() } })]), // prettier-ignore
+        : [
+            ' ',
+            el('button', {
+              class: 'more',
+              text: t('showOutgoing'),
+              data: { act: 'outgoing' },
+              on: { click: () => actions.showOutgoing() },
+            }),
+          ]),
     ),
     el(
       'div',

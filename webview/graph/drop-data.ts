@@ -50,7 +50,10 @@ function mayHoldFiles({ types }: DataTransfer): boolean {
 function addresses(data: DataTransfer): string[] {
   for (const list of LISTS) {
     // Lines that begin with a number sign are comments of the format (RFC 2483).
-    const lines = data.getData(list).split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#')); // prettier-ignore
+    const lines = data
+      .getData(list)
+      .split(/\r?\n/)
+      .filter((line) => line !== '' && !line.startsWith('#'));
     if (lines.length > 0) return lines;
   }
   return [];

@@ -105,11 +105,17 @@ export async function runAblation(
     try {
       const { allowed } = options;
       const { files } = await engine.load({ graph: enginePath(file), ...(allowed && { allowed }) });
-      const asked = await askAll(session, lasting.filter((c) => c.db === db), options); // prettier-ignore
+      const asked = await askAll(
+        session,
+        lasting.filter((c) => c.db === db),
+        options,
+      );
       total.questions += asked.length;
       total.right += asked.filter(({ judged }) => judged.outcome === 'right').length;
       total.answered += asked.filter(({ judged }) => isAnswer(judged)).length;
-      const written = files.flatMap(({ graph }) => partsOf(graph)).filter((p) => withoutPart(session.graph, p) !== session.graph); // prettier-ignore
+      const written = files
+        .flatMap(({ graph }) => partsOf(graph))
+        .filter((p) => withoutPart(session.graph, p) !== session.graph);
       const chosen = written.map((part) => ({ part, concerned: concernedBy(session.graph, part, asked) }));
       const worth = mostFirst(session.graph, chosen);
       total.unconcerned += chosen.length - worth.length;

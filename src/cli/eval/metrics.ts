@@ -85,8 +85,14 @@ function figures(records: readonly QuestionRecord[], draftMs: number): EvalFigur
   };
   const sum = (pick: (t: NonNullable<QuestionRecord['tables']>) => number) =>
     records.reduce((total, r) => total + (r.tables ? pick(r.tables) : 0), 0);
-  const tablePrecision = share(sum((t) => t.hit), sum((t) => t.answered)); // prettier-ignore
-  const tableRecall = share(sum((t) => t.hit), sum((t) => t.gold)); // prettier-ignore
+  const tablePrecision = share(
+    sum((t) => t.hit),
+    sum((t) => t.answered),
+  );
+  const tableRecall = share(
+    sum((t) => t.hit),
+    sum((t) => t.gold),
+  );
   const official = records.filter((r) => r.officiallyRight !== undefined);
   const latencies = records.map((r) => r.latencyMs).sort((a, b) => a - b);
   return {
@@ -107,7 +113,10 @@ function figures(records: readonly QuestionRecord[], draftMs: number): EvalFigur
           ? null
           : (2 * tablePrecision * tableRecall) / (tablePrecision + tableRecall),
     },
-    joins: share(count((r) => r.joins === true), count((r) => r.joins !== undefined)), // prettier-ignore
+    joins: share(
+      count((r) => r.joins === true),
+      count((r) => r.joins !== undefined),
+    ),
     precisionAtConfidence: Object.fromEntries(
       [0.5, 0.8].map((floor) => {
         const sure = answered.filter((r) => r.confidence >= floor);
@@ -144,16 +153,33 @@ export function evalReport(
     ...figures(records, total),
     ...(model !== undefined && {
       model: {
-        ...modelFigures(model, records.map(({ calls = [], latencyMs }) => ({ calls, latencyMs }))), // prettier-ignore
+        ...modelFigures(
+          model,
+          records.map(({ calls = [], latencyMs }) => ({ calls, latencyMs })),
+        ),
         passAt: passAtK(records.flatMap(({ sampled }) => sampled ?? [])),
       },
     }),
     databases: Object.fromEntries(
-      databases.map((db) => [db, figures(records.filter((r) => r.db === db), draftMs.get(db) ?? 0)]), // prettier-ignore
+      databases.map((db) => [
+        db,
+        figures(
+          records.filter((r) => r.db === db),
+          draftMs.get(db) ?? 0,
+        ),
+      ]),
     ),
     failures: records
       .filter((r) => r.outcome !== 'right')
-      .map(({ id, db, question, sql, gold, confidence, reason }) => ({ id, db, question, sql, gold, confidence, reason })), // prettier-ignore
+      .map(({ id, db, question, sql, gold, confidence, reason }) => ({
+        id,
+        db,
+        question,
+        sql,
+        gold,
+        confidence,
+        reason,
+      })),
   };
 }
 

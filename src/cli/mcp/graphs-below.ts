@@ -47,7 +47,9 @@ export async function graphsBelow(
     }
   }
   const graphs = found.slice(0, LIMITS.graphs);
-  const texts = await Promise.all(graphs.map(async (graph) => [`${folder}/${graph}`, await textOf(`${folder}/${graph}`, files)] as const)); // prettier-ignore
+  const texts = await Promise.all(
+    graphs.map(async (graph) => [`${folder}/${graph}`, await textOf(`${folder}/${graph}`, files)] as const),
+  );
   const parts = includedParts(new Map(texts));
   return { graphs: graphs.filter((graph) => !parts.has(`${folder}/${graph}`)).sort(), more };
 }

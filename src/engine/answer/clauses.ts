@@ -102,7 +102,13 @@ function subjectOf(f: Filter): Expression | undefined {
 
 /** A clause: its verb goes with a subject in the plural. */
 function clause(subject: string, predicate: string): string {
-  const verbs: Readonly<Record<string, string>> = { is: 'are', does: 'do', contains: 'contain', begins: 'begin', ends: 'end' }; // prettier-ignore
+  const verbs: Readonly<Record<string, string>> = {
+    is: 'are',
+    does: 'do',
+    contains: 'contain',
+    begins: 'begin',
+    ends: 'end',
+  };
   const agreed = isPlural(subject) ? predicate.replace(/^\w+/, (verb) => verbs[verb] ?? verb) : predicate;
   return `the ${subject} ${agreed}`;
 }

@@ -1,5 +1,5 @@
 /** Composes the answer from what reasoning gave: words, paths, joins, citations, warnings; or an abstention that says why. */
-import type { Answer, AnswerBody, Citation, JoinItem, OtherReading, PathItem, RejectedItem, Stage } from '../core/answers'; // prettier-ignore
+import type { Answer, AnswerBody, Citation, JoinItem, OtherReading, RejectedItem, Stage } from '../core/answers';
 import type { Correction } from '../core/corrections';
 import { SchemaGraphError } from '../core/errors';
 import { listed, say, verbatim, type Message } from '../core/message';
@@ -7,16 +7,14 @@ import { edgeId, effectiveNotes } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
 import type { RejectedJoin } from '../graph/rejected-joins';
 import type { ImportedTable } from '../ingest/loaded-data';
-import { pathsOverTree } from '../paths/find-paths';
-import type { JoinTree } from '../paths/join-tree';
 import { byText, joinItem } from '../paths/notation';
-import type { PathRequest } from '../paths/request';
 import { withJoins } from '../paths/with-edges';
 import type { Query } from '../program/intent';
 import type { Catalogue } from '../profile/catalogue';
 import type { Candidate, Reasoned } from '../reason/programs/reasoned';
 import type { ColumnHit, ValueHit } from '../search/hits';
 import type { SqlEngine } from '../store/sql-engine';
+import { pathsOf } from './answer-paths';
 import { asQuestion } from './as-question';
 import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
 import { withoutIdleGroups } from './idle-groups';
@@ -125,7 +123,7 @@ export class Answerer {
       .map((join, i): JoinItem => ({ ...joinItem(tree, join), ...(rows[i] && { rows: rows[i] }) }))
       .sort(byText);
     const joins = [...held, ...(best.statement?.joins.filter(({ outside }) => outside) ?? [])];
-    const paths = attempt(() => pathsOf(index, best, tree));
+    const { paths, problem } = pathsOf(index, best, tree);
     const { focus, body, ...understood } = this.worded(best, input);
     const loose = sharedParents(best, index, this.#words);
     const warnings = [
@@ -137,14 +135,14 @@ export class Answerer {
       ...(best.intent ? misspeltValues(best.intent, input.linked.values) : []),
       ...best.leftOut.map(notNumbers),
       ...(best.doubts ?? []),
-      ...(paths.problem === undefined ? [] : [paths.problem]),
+      ...(problem ? [problem] : []),
     ];
     return {
       ...this.common(input),
       understood: { ...understood, focus },
       answer: body,
       sql: best.sql,
-      paths: paths.value ?? [],
+      paths,
       joins,
       citations,
       ...(citations.length === MOST_CITATIONS && { citationsCut: true }),
@@ -372,29 +370,10 @@ export class Answerer {
   }
 }
 
-/** The paths of what a program reads, over the join tree that it ran with; nothing is folded, since it was read. */
-function pathsOf(index: GraphIndex, best: Candidate, tree: JoinTree): readonly PathItem[] {
-  const requests = best.columns.map(({ table, role, column }): PathRequest => ({
-    use: { table, ...(role !== undefined && { role }) },
-    ...(column !== '*' && { column }),
-  }));
-  return pathsOverTree(index, tree, requests, 'pruned');
-}
-
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function merged(said: readonly string[], understood: readonly string[]): string[] {
   return understood.length > 0 ? [...understood] : [...said];
-}
-
-/** A graph whose context edges fork too often has no paths to show; its answer still stands. */
-function attempt<T>(work: () => T): { readonly value?: T; readonly problem?: Message } {
-  try {
-    return { value: work() };
-  } catch (error) {
-    if (error instanceof SchemaGraphError) return { problem: error.said };
-    throw error;
-  }
 }

@@ -19,7 +19,9 @@ const LEAST_LETTERS = 4;
  */
 export function misspeltValues(query: Query, values: readonly ValueHit[]): Message[] {
   return comparedValues(query).flatMap(({ table, column, value }): Message[] => {
-    const hits = values.filter((hit) => hit.column.table === table && hit.column.column === column && hit.stored === value); // prettier-ignore
+    const hits = values.filter(
+      (hit) => hit.column.table === table && hit.column.column === column && hit.stored === value,
+    );
     const slips = hits.map(slipOf);
     const [said] = slips;
     // One of the places where it is named spells it as it is stored.

@@ -20,7 +20,13 @@ export function isAskable(query: Query, words: GraphWords): boolean {
   if (query.kind === 'set') return isAskable(query.left, words) && isAskable(query.right, words);
   const { uses, select, where, having, orderBy, limit } = query;
   const tops = limit === undefined ? [] : orderBy.map((key) => key.by);
-  const nodes = [...select, ...query.groupBy, ...orderBy.map((key) => key.by), ...(where ? [where] : []), ...(having ? [having] : [])]; // prettier-ignore
+  const nodes = [
+    ...select,
+    ...query.groupBy,
+    ...orderBy.map((key) => key.by),
+    ...(where ? [where] : []),
+    ...(having ? [having] : []),
+  ];
   const folds = nodes.flatMap(aggregatesOf);
   const compared = folds.flatMap(({ fn, of }) => (fn === 'count' || of.kind !== 'column' ? [] : [of]));
   const named = [...compared, ...tops.filter((e) => e.kind === 'column')];

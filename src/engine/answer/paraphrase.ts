@@ -91,7 +91,10 @@ export function withArticle(said: string): string {
 export function conditionsOf(query: Query, words: GraphWords): string[] {
   if (query.kind === 'set') {
     if (query.op === 'union') return [paraphrase(query, words)];
-    const right = query.op === 'except' ? [`without ${withArticle(paraphrase(query.right, words))}`] : conditionsOf(query.right, words); // prettier-ignore
+    const right =
+      query.op === 'except'
+        ? [`without ${withArticle(paraphrase(query.right, words))}`]
+        : conditionsOf(query.right, words);
     return [...new Set([...conditionsOf(query.left, words), ...right])];
   }
   const said = circumstancesOf(speakerOf(query, words));

@@ -107,7 +107,13 @@ export class PartOptions {
   /** Other values and other columns for a condition. */
   ofCondition(at: string, own: ChosenColumn, edit: EditedCondition): PartOption[] {
     const { op, values } = edit;
-    const by = (column: ChosenColumn, to: readonly TypedValue[]): Correction => ({ kind: 'condition', at, column, op, values: to }); // prettier-ignore
+    const by = (column: ChosenColumn, to: readonly TypedValue[]): Correction => ({
+      kind: 'condition',
+      at,
+      column,
+      op,
+      values: to,
+    });
     const equal = op === '=' || op === '!=' || op === 'contains';
     const stored = equal && values.length === 1 ? this.storedValues(own, values[0] ?? null) : [];
     const said = this.wordsOf(own, edit);

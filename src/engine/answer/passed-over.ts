@@ -68,7 +68,9 @@ function columnsOver(input: PassedOverInput, best: Candidate): PassedOver[] {
 
 function whyNotColumn(hit: ColumnHit, used: readonly number[], reasoned: Reasoned, best: Candidate): Message {
   const key = columnKey(hit.column);
-  const other = reasoned.candidates.find((candidate) => candidate !== best && candidate.columns.some((c) => columnKey(c) === key)); // prettier-ignore
+  const other = reasoned.candidates.find(
+    (candidate) => candidate !== best && candidate.columns.some((c) => columnKey(c) === key),
+  );
   // Of a corrected answer no shares are known: it did not compete.
   if (other && best.probability < 1) return lessLikely(other.probability, best.probability);
   return fitOf(hit.score, used.length > 0 && hit.score < Math.min(...used));

@@ -59,7 +59,10 @@ export class Speaker {
         const of = this.expression(e.of);
         if (e.fn === 'count') return `number of ${e.distinct ? 'different ' : ''}${plural(of)}`;
         if ((e.fn === 'min' || e.fn === 'max') && of.startsWith(`${FOLDS[e.fn]} `)) return of;
-        const each = e.fn === 'sum' && e.over !== undefined ? ` once for each ${singular(this.words.tableName(this.table(e.over)))}` : ''; // prettier-ignore
+        const each =
+          e.fn === 'sum' && e.over !== undefined
+            ? ` once for each ${singular(this.words.tableName(this.table(e.over)))}`
+            : '';
         if (e.fn === 'sum' && of.startsWith('total ')) return `sum of ${of}${each}`;
         const dated = e.of.kind === 'column' && this.isDate(e.of) ? FOLDS_OF_DATES[e.fn] : undefined;
         return `${dated ?? FOLDS[e.fn]} ${e.distinct ? 'different ' : ''}${of}${each}`;

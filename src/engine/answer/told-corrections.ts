@@ -106,7 +106,8 @@ function followedWords(before: Query, after: Query, words: GraphWords, links: Pa
   const [fresh, gone] = [partsApart(after, before, words, links), partsApart(before, after, words, links)];
   const all = understoodParts(before, paraphrase(before, words), words, links).map(({ text }) => text);
   const kept = all.filter((text) => !gone.includes(text));
-  const carried = kept.length > 0 ? say`kept from the question before: ${listed(kept)}` : say`nothing is kept but what it is about`; // prettier-ignore
+  const carried =
+    kept.length > 0 ? say`kept from the question before: ${listed(kept)}` : say`nothing is kept but what it is about`;
   const added = fresh.length > 0 ? say`${carried}; new: ${listed(fresh)}` : carried;
   return gone.length > 0 ? say`${added}; no longer: ${listed(gone)}` : added;
 }

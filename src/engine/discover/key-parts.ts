@@ -125,9 +125,18 @@ async function countsWithin(number: ColumnFacts, parent: readonly ColumnFacts[],
     ]),
     groupBy: parent.map((column) => columnOf(column.name)),
   };
-  const [c, lo, hi] = ['c', 'lo', 'hi'].map((name) => columnOf(name, COUNTED)) as [SqlExpression, SqlExpression, SqlExpression]; // prettier-ignore
+  const [c, lo, hi] = ['c', 'lo', 'hi'].map((name) => columnOf(name, COUNTED)) as [
+    SqlExpression,
+    SqlExpression,
+    SqlExpression,
+  ];
   const one: SqlExpression = { kind: 'literal', value: 1 };
-  const binary = (op: BinaryOperator, left: SqlExpression, right: SqlExpression): SqlExpression => ({ kind: 'binary', op, left, right }); // prettier-ignore
+  const binary = (op: BinaryOperator, left: SqlExpression, right: SqlExpression): SqlExpression => ({
+    kind: 'binary',
+    op,
+    left,
+    right,
+  });
   const fromOne: SqlExpression = { kind: 'in-list', of: lo, values: [0, 1], negated: false };
   const asMany = binary('=', binary('+', binary('-', hi, lo), one), c);
   const [several = 0, all = 0, counted = 0] = await countAll(counter, [

@@ -74,9 +74,17 @@ type Pair = (a: ColumnRef, b: ColumnRef) => string;
 function missingEdges(written: SchemaGraph, drafted: SchemaGraph, isAbout: (table: string) => boolean): NewEdge[] {
   const fold = (ref: ColumnRef): string => formatColumn(ref).toLowerCase();
   const pairs = ({ from, to }: Edge, pair: Pair): string =>
-    from.map((ref, i) => pair(ref, to[i] ?? ref)).toSorted().join(' & '); // prettier-ignore
+    from
+      .map((ref, i) => pair(ref, to[i] ?? ref))
+      .toSorted()
+      .join(' & ');
   const keys = written.edges.filter(({ kind }) => kind === 'key');
-  const known = new Set(keys.flatMap((edge) => [pairs(edge, (a, b) => `${fold(a)}=${fold(b)}`), pairs(edge, (a, b) => `${fold(b)}=${fold(a)}`)])); // prettier-ignore
+  const known = new Set(
+    keys.flatMap((edge) => [
+      pairs(edge, (a, b) => `${fold(a)}=${fold(b)}`),
+      pairs(edge, (a, b) => `${fold(b)}=${fold(a)}`),
+    ]),
+  );
   const ends = ({ from }: Edge): string => from.map(fold).toSorted().join(' & ');
   // Where a person said where columns lead, nothing else is proposed for them.
   const settled = new Set(keys.filter(({ status }) => status === undefined || status === 'declared').map(ends));
@@ -99,7 +107,15 @@ function missingEdges(written: SchemaGraph, drafted: SchemaGraph, isAbout: (tabl
     const own = written.tables.get(names.resolve(table) ?? '') ?? drafted.tables.get(table);
     const ownKey = (own && effectiveKey(own)) ?? [];
     const key = proposed[i];
-    return !key || !isShortcut(key, active, proposed, ownKey.map((column) => column.toLowerCase())); // prettier-ignore
+    return (
+      !key ||
+      !isShortcut(
+        key,
+        active,
+        proposed,
+        ownKey.map((column) => column.toLowerCase()),
+      )
+    );
   });
   return labelledEdges(keys, fresh);
 }

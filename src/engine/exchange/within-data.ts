@@ -28,7 +28,8 @@ export function withinData(schema: ForeignSchema, written: SchemaGraph, data: Da
   const hiding = new Hiding(written.exclude);
   const left: Message[] = [];
   const out = new Set<string>();
-  const isOut = (table: string, column?: string): boolean => out.has(nameOf(table)) || (column !== undefined && out.has(nameOf(table, column))); // prettier-ignore
+  const isOut = (table: string, column?: string): boolean =>
+    out.has(nameOf(table)) || (column !== undefined && out.has(nameOf(table, column)));
   const tables = schema.tables.flatMap((table): SchemaTable[] => {
     const own = written.tables.get(names.resolve(table.name) ?? '');
     if (!own && known.tableFault(table.name)?.code === 'unknown-table') {

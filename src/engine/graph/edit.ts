@@ -216,7 +216,8 @@ function addSource(text: string, root: YamlMap, source: Source): readonly Splice
 function addDictionary(text: string, root: YamlMap, path: string): readonly Splice[] {
   const list = valueAt(root, 'dictionaries');
   if (list?.kind === 'sequence') return addItem(text, list, path);
-  if (list && !(list.kind === 'scalar' && list.empty)) throw refusal(say`the list of dictionaries is written as one text or an alias`); // prettier-ignore
+  if (list && !(list.kind === 'scalar' && list.empty))
+    throw refusal(say`the list of dictionaries is written as one text or an alias`);
   return changeMap(text, root, [{ key: 'dictionaries', value: { list: [path] } }], GRAPH_FIELD_NAMES);
 }
 
@@ -269,7 +270,9 @@ function addTable(text: string, root: YamlMap, name: string, entry: PrintableMap
   const tables = pairAt(root, 'tables');
   const value: PrintableMap = { map: [[name, entry]] };
   const isEmpty = entry.map.length === 0;
-  const own = isEmpty ? [`  ${printScalar(name)}: {}`] : [`  ${printScalar(name)}:`, ...tableLines(entry, 2).map((line) => `  ${line}`)]; // prettier-ignore
+  const own = isEmpty
+    ? [`  ${printScalar(name)}: {}`]
+    : [`  ${printScalar(name)}:`, ...tableLines(entry, 2).map((line) => `  ${line}`)];
   if (!tables) return changeMap(text, root, [{ key: 'tables', value, block: own }], GRAPH_FIELD_NAMES);
   const map = tables.value;
   const colon = afterColon(text, tables);

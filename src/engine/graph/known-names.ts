@@ -141,7 +141,10 @@ function sameInPart(name: string, names: readonly string[]): string | undefined 
 }
 
 function wordsOf(name: string): ReadonlySet<string> {
-  const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u); // prettier-ignore
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
   return new Set(words.filter((word) => word !== ''));
 }
 

@@ -18,7 +18,8 @@ interface Named {
  */
 export function namedSo(graph: SchemaGraph, words: string, besides?: Named): readonly string[] {
   const wanted = folded(words);
-  const isSo = (names: readonly (string | undefined)[]): boolean => names.some((name) => name !== undefined && folded(name) === wanted); // prettier-ignore
+  const isSo = (names: readonly (string | undefined)[]): boolean =>
+    names.some((name) => name !== undefined && folded(name) === wanted);
   const found = [...graph.tables.values()].flatMap((table): string[] => [
     ...(isSo([table.name, ...(table.keywords ?? [])]) ? [table.name] : []),
     ...[...table.columns.values()].flatMap((column) => {

@@ -88,7 +88,10 @@ function checkKey(key: KeyHealth, node: YamlNode, reader: NodeReader): void {
   const { repeated, incomplete, rows, example } = health;
   if (repeated > 0) {
     const [apart, ...or] = health.apart ?? [];
-    const add = apart === undefined ? say`Add the column that tells them apart` : say`Add ${apart}, with which no two rows are alike`; // prettier-ignore
+    const add =
+      apart === undefined
+        ? say`Add the column that tells them apart`
+        : say`Add ${apart}, with which no two rows are alike`;
     const remedy =
       kind === 'key'
         ? say`${add}, or take "key" out (a ladder need not tell rows apart).`

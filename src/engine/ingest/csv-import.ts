@@ -96,7 +96,12 @@ export class CsvImport {
     const undecided = new Set<string>();
     const shown = this.#inferences.filter(({ name: column }) => hiding.column(name, column) === undefined);
     const emptied = shown.map(({ name: column, inference }) => ({ column, words: inference.emptied }));
-    this.problems.push(...emptiedWords(path, emptied.filter(({ words }) => words.length > 0))); // prettier-ignore
+    this.problems.push(
+      ...emptiedWords(
+        path,
+        emptied.filter(({ words }) => words.length > 0),
+      ),
+    );
     for (const { name: column, inference } of shown) {
       for (const told of inference.told) {
         this.problems.push(columnProblem(path, column, told));

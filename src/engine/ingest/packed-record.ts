@@ -6,7 +6,14 @@ const TEXT = 13;
 const REAL = 7;
 const ZERO = 8;
 /** Types of integers, and how many bytes they take. */
-const [ONE, TWO, THREE, FOUR, SIX, EIGHT] = [[1, 1], [2, 2], [3, 3], [4, 4], [5, 6], [6, 8]] as const; // prettier-ignore
+const [ONE, TWO, THREE, FOUR, SIX, EIGHT] = [
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 4],
+  [5, 6],
+  [6, 8],
+] as const;
 /** A type takes at most so many bytes. */
 const TYPE_BYTES = 5;
 const NUMBER_BYTES = 8;
@@ -119,7 +126,17 @@ export class PackedRecord {
       return;
     }
     const [type, bytes] =
-      size < 2 ** 7 ? ONE : size < 2 ** 15 ? TWO : size < 2 ** 23 ? THREE : size < 2 ** 31 ? FOUR : size < 2 ** 47 ? SIX : EIGHT; // prettier-ignore
+      size < 2 ** 7
+        ? ONE
+        : size < 2 ** 15
+          ? TWO
+          : size < 2 ** 23
+            ? THREE
+            : size < 2 ** 31
+              ? FOUR
+              : size < 2 ** 47
+                ? SIX
+                : EIGHT;
     this.#types[this.#typesEnd++] = type;
     this.#room(NUMBER_BYTES);
     const high = bytes > 4 ? Math.floor(value / 2 ** 32) : 0;

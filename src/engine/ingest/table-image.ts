@@ -193,7 +193,16 @@ export class TableImage {
     page.set(this.#encoder.encode('SQLite format 3\0'));
     // The size of a page; then the versions to write and to read, no reserved bytes, and three fixed fractions.
     page.set([PAGE >> 8, PAGE & 255, 1, 1, 0, 64, 32, 32], 16);
-    for (const [at, value] of [[24, 1], [28, this.#pages], [40, 1], [44, 4], [56, 1], [92, 1], [96, SQLITE_VERSION]] as const) writeInt(page, at, value); // prettier-ignore
+    for (const [at, value] of [
+      [24, 1],
+      [28, this.#pages],
+      [40, 1],
+      [44, 4],
+      [56, 1],
+      [92, 1],
+      [96, SQLITE_VERSION],
+    ] as const)
+      writeInt(page, at, value);
     const texts = ['table', name, name].map((text) => this.#encoder.encode(text));
     const statement = this.#encoder.encode(sql);
     const types = new Uint8Array(32);

@@ -136,7 +136,8 @@ function otherName(fault: ShownFault, graph: Fixable): readonly Action[] {
   const near = (
     place.column === undefined ? known.tableFault(place.table) : known.columnFault({ ...place, column: place.column })
   )?.near;
-  if (near === undefined) return place.column === undefined ? [] : newColumns(place.table, graph).flatMap((name) => spelt(place, name, file)); // prettier-ignore
+  if (near === undefined)
+    return place.column === undefined ? [] : newColumns(place.table, graph).flatMap((name) => spelt(place, name, file));
   const here = spelt(place, near, file);
   const everywhere = whereAllowed(() => {
     const thing = { table: place.table, ...(place.column === undefined ? {} : { column: place.column }) };

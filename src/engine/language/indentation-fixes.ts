@@ -95,7 +95,10 @@ function tried(text: string, line: Line | undefined, title: Message, splices: re
   const fault = after.tree.fault;
   if (!fault) return { title, splices, left: after.problems.length };
   const lineEnd = text.indexOf('\n', line?.start ?? 0);
-  const shift = splices.reduce((sum, { start, end, text: put }) => (start <= fault.start ? sum + put.length - (end - start) : sum), 0); // prettier-ignore
+  const shift = splices.reduce(
+    (sum, { start, end, text: put }) => (start <= fault.start ? sum + put.length - (end - start) : sum),
+    0,
+  );
   return lineEnd >= 0 && fault.start - shift > lineEnd ? { title, splices, left: Infinity } : undefined;
 }
 

@@ -54,7 +54,8 @@ export function renamedStatement(
     if (thing.column === undefined) {
       if (!isTable(token.text)) continue;
       const isRead = uses.some((use) => use.token === token);
-      const qualifies = isSymbol(next, '.') && !uses.some((use) => use.alias?.text.toLowerCase() === token.text.toLowerCase()); // prettier-ignore
+      const qualifies =
+        isSymbol(next, '.') && !uses.some((use) => use.alias?.text.toLowerCase() === token.text.toLowerCase());
       // A table that the statement makes itself (WITH) has its own meaning.
       if ((isRead || qualifies) && made.has(token.text.toLowerCase())) return undefined;
       if (isRead || qualifies) put(token);
@@ -104,7 +105,9 @@ function madeNames(tokens: readonly SqlToken[]): ReadonlySet<string> {
     if (!isWord(token, 'as')) return [];
     const next = tokens[i + 1];
     if (isSymbol(next, '(')) return [tokens[i - 1]?.text.toLowerCase() ?? ''];
-    return next && !aliases.has(next) && (next.kind === 'word' || next.kind === 'quoted') ? [next.text.toLowerCase()] : []; // prettier-ignore
+    return next && !aliases.has(next) && (next.kind === 'word' || next.kind === 'quoted')
+      ? [next.text.toLowerCase()]
+      : [];
   });
   return new Set(made);
 }

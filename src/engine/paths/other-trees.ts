@@ -47,7 +47,8 @@ function nameOf({ joins }: JoinTree): string {
 
 /** The first of the rules in which two trees differ: unreviewed edges, edges, steps to many rows, doubt. */
 function whyNot(tree: JoinTree, taken: JoinTree): Message {
-  const unreviewed = ({ joins }: JoinTree): Edge[] => joins.flatMap(({ edge }) => (edge.status === 'suggested' ? [edge] : [])); // prettier-ignore
+  const unreviewed = ({ joins }: JoinTree): Edge[] =>
+    joins.flatMap(({ edge }) => (edge.status === 'suggested' ? [edge] : []));
   const [own, others] = [unreviewed(tree).length, unreviewed(taken).length];
   if (own > others) return say`it needs joins that nobody has reviewed: ${own}, the one that was taken ${others}`;
   const [length, least] = [tree.joins.length, taken.joins.length];
@@ -55,6 +56,7 @@ function whyNot(tree: JoinTree, taken: JoinTree): Message {
   const more = treeCost(tree) - treeCost(taken);
   if (own < others || length < least) return say`the question, or you, chose the other one`;
   if (more <= 0) return say`it is as good by the graph: the words of the question, or you, chose the other one`;
-  if (own > 0) return say`its suggested edges are less sure: ${listed(unreviewed(tree).map(({ confidence = 0.5 }) => confidence))}, those of the one that was taken ${listed(unreviewed(taken).map(({ confidence = 0.5 }) => confidence))}`; // prettier-ignore
+  if (own > 0)
+    return say`its suggested edges are less sure: ${listed(unreviewed(tree).map(({ confidence = 0.5 }) => confidence))}, those of the one that was taken ${listed(unreviewed(taken).map(({ confidence = 0.5 }) => confidence))}`;
   return say`it multiplies rows: it goes from one row to many more often`;
 }

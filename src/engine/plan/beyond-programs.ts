@@ -9,7 +9,17 @@ export interface Beyond {
 }
 
 const RANK = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|(?!1st)\d+(?:st|nd|rd|th))$/;
-const SUPERLATIVES = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'latest', 'most-common', 'least-common']); // prettier-ignore
+const SUPERLATIVES = new Set([
+  'most',
+  'least',
+  'longest',
+  'shortest',
+  'oldest',
+  'youngest',
+  'latest',
+  'most-common',
+  'least-common',
+]);
 const STATISTICS =
   /^(?:medians?|percentiles?|quartiles?|variances?|correlations?|correlated|regression|ratios?|spring|summer|autumn|winter)$/;
 /** "20% higher than average": so much more than a fold. */

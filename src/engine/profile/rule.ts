@@ -51,7 +51,11 @@ function readWhole(sql: string, scope: ExpressionScope): Expression {
   } catch (failure) {
     try {
       const [then, otherwise] = [1, 0].map((n): Expression => ({ kind: 'literal', value: n }));
-      return { kind: 'case', branches: [{ when: readFilter(sql, scope), then: then ?? NOTHING }], otherwise: otherwise ?? NOTHING }; // prettier-ignore
+      return {
+        kind: 'case',
+        branches: [{ when: readFilter(sql, scope), then: then ?? NOTHING }],
+        otherwise: otherwise ?? NOTHING,
+      };
     } catch {
       throw failure;
     }

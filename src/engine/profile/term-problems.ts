@@ -40,7 +40,11 @@ function readingFault({ where, value }: Term): SchemaGraphError | undefined {
     const values = where === undefined ? [readExpression(sql, scope)] : expressionsIn(readFilter(sql, scope));
     const parts = values.flatMap((value) => [...partsOf(value)]);
     const fold = parts.find(({ kind }) => kind === 'aggregate');
-    if (fold?.kind === 'aggregate') return new SchemaGraphError('bad-input', say`A term speaks of one row, in which ${fold.fn} has nothing to fold; leave it out. Questions fold what a term names themselves.`); // prettier-ignore
+    if (fold?.kind === 'aggregate')
+      return new SchemaGraphError(
+        'bad-input',
+        say`A term speaks of one row, in which ${fold.fn} has nothing to fold; leave it out. Questions fold what a term names themselves.`,
+      );
     return undefined;
   } catch (error) {
     if (error instanceof SchemaGraphError) return error;

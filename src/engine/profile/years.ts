@@ -34,7 +34,9 @@ export function yearsOf(
 /** Whether a column holds whole numbers, as far as is known of it: years are stored as 1957.0, too. */
 function holdsWholeNumbers({ type, min, max, typical }: ColumnProfile): boolean {
   if (type !== 'real') return type === 'integer';
-  return typical.length >= LEAST_YEARS && [min, max, ...typical.map(({ value }) => value)].every((v) => Number.isInteger(v)); // prettier-ignore
+  return (
+    typical.length >= LEAST_YEARS && [min, max, ...typical.map(({ value }) => value)].every((v) => Number.isInteger(v))
+  );
 }
 
 /** Fewer years may be other numbers by chance. */

@@ -8,7 +8,15 @@ import { foldsOf } from './folds';
 import { asPrinted, type Group, type OutputColumn, type PrintedQuery, type Scope, stored } from './postgres-scope';
 import { asCondition, asInteger, asText, kindOf, plain, united, wrapped, type Printed } from './postgres-types';
 import { type QueryPrinter, sortWay, ValuePrinter } from './postgres-values';
-import { sourcesOf, type SqlExpression, type SqlJoin, type SqlQuery, type SqlSelect, type SqlSet, type SqlSource } from './sql-tree'; // prettier-ignore
+import {
+  sourcesOf,
+  type SqlExpression,
+  type SqlJoin,
+  type SqlQuery,
+  type SqlSelect,
+  type SqlSet,
+  type SqlSource,
+} from './sql-tree';
 
 /**
  * Prints a query.

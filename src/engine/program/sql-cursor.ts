@@ -8,7 +8,20 @@ const LONGEST = 100_000;
 /** Whoever walks a tree does so by recursion, and SQLite takes no expression that is more than 1000 levels deep. */
 const MOST_OPERATORS = { statement: 900, expression: 500 };
 const DEEPEST = 120;
-const OPERATORS = new Set([...'+-*/%(&|~', '||', '<<', '>>', 'and', 'or', 'not', 'case', 'collate', 'union', 'except', 'intersect']); // prettier-ignore
+const OPERATORS = new Set([
+  ...'+-*/%(&|~',
+  '||',
+  '<<',
+  '>>',
+  'and',
+  'or',
+  'not',
+  'case',
+  'collate',
+  'union',
+  'except',
+  'intersect',
+]);
 
 /** Words that are no names unless they are quoted. */
 const RESERVED = new Set(
@@ -19,7 +32,11 @@ const RESERVED = new Set(
   ).split(' '),
 );
 /** Words that may be names, but not those of a source or a column without AS. */
-const NO_ALIAS = new Set('cross full inner left natural outer right window offset like glob regexp match end filter over asc desc nulls fetch'.split(' ')); // prettier-ignore
+const NO_ALIAS = new Set(
+  'cross full inner left natural outer right window offset like glob regexp match end filter over asc desc nulls fetch'.split(
+    ' ',
+  ),
+);
 
 /** A statement that is no SELECT that can be read, with the place where that shows. */
 export class SqlSyntaxError extends SchemaGraphError {
@@ -151,13 +168,17 @@ export class SqlCursor {
     const [line, column] = [before.length, (before.at(-1)?.length ?? 0) + 1];
     const shown = this.#sql.slice(start, Math.min(end, start + 40));
     const said =
-      token.kind === 'end' ? say`The statement ends too early` : say`The statement cannot be read at “${shown}” (line ${line}, column ${column})`; // prettier-ignore
+      token.kind === 'end'
+        ? say`The statement ends too early`
+        : say`The statement cannot be read at “${shown}” (line ${line}, column ${column})`;
     return new SqlSyntaxError(why ? say`${said}: ${why}.` : say`${said}.`, start, end);
   }
 
   #ofExpression({ kind, text }: SqlToken, why: Message | undefined): Message {
     if (kind === 'end') return say`The expression ends too early.`;
-    return why ? say`The expression cannot be read at “${text}”: ${why}.` : say`The expression cannot be read at “${text}”.`; // prettier-ignore
+    return why
+      ? say`The expression cannot be read at “${text}”: ${why}.`
+      : say`The expression cannot be read at “${text}”.`;
   }
 
   #tooLong(): SchemaGraphError {

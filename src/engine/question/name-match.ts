@@ -159,7 +159,9 @@ export function countsThings(span: readonly TaggedToken[]): boolean {
 
 /** "Names and department numbers" are no department names: what a list goes on with belongs to no noun before it, without an "of". */
 function isListed(between: readonly TaggedToken[]): boolean {
-  return between.some((t) => t.cue === 'and' || t.cue === 'or') && !between.some((t) => t.word === 'of' || t.word === 'for'); // prettier-ignore
+  return (
+    between.some((t) => t.cue === 'and' || t.cue === 'or') && !between.some((t) => t.word === 'of' || t.word === 'for')
+  );
 }
 
 /** "Vehicles whose driver died" and "the vehicle with the oldest driver" speak of no "driver in vehicle" and of no "oldest vehicle". */

@@ -36,10 +36,14 @@ const BORN = /\b(?:dates? of birth|birth ?(?:dates?|days?|years?)|years? of birt
 
 const END = String.raw`((?:most|least) (?:expensive|costly|recent)|[a-z]+est|most|best|least|worst)`;
 /** "Highest first", "the biggest at the top", "starting with the cheapest": at the end of a question, behind what is listed. */
-const LAST =
-  new RegExp(String.raw`^(.+?)(?:,|;|\s-+|\s\()?\s+(?:with )?(?:the )?${END} (?:one |ones )?(?:first|at the top|on top)\)?[\s.?!]*$`, 'i'); // prettier-ignore
-const STARTING =
-  new RegExp(String.raw`^(.+?)(?:,|;)?\s+(?:starting|beginning) (?:with|from) (?:the )?${END}(?: one| ones)?[\s.?!]*$`, 'i'); // prettier-ignore
+const LAST = new RegExp(
+  String.raw`^(.+?)(?:,|;|\s-+|\s\()?\s+(?:with )?(?:the )?${END} (?:one |ones )?(?:first|at the top|on top)\)?[\s.?!]*$`,
+  'i',
+);
+const STARTING = new RegExp(
+  String.raw`^(.+?)(?:,|;)?\s+(?:starting|beginning) (?:with|from) (?:the )?${END}(?: one| ones)?[\s.?!]*$`,
+  'i',
+);
 /** "Sorted by the highest price first", "by the ones with the highest price first": an end with what it is of. */
 const END_OF = new RegExp(
   String.raw`^(.+?),? (?:sorted|ordered|ranked|arranged|listed)(?: by| with)? (?:the )?(?:ones? |those )?(?:with |that have )?(?:the )?${END} (.+?) (?:coming )?(?:first|at the top|on top)[\s.?!]*$`,

@@ -146,7 +146,10 @@ function asClause(said: string): string {
   return /\b(?:who|that|which)\b/i.test(said) ? said : said.replace(FIRST_VERB, '$1 that $2');
 }
 
-const FIRST_VERB = new RegExp(`^(.*?) (${VERBS}|(?!(?:with|in|of|at|on|for|from|to|by|and|or|than|have)\\b)\\w+(?= the (?:most|least)$))\\b`, 'i'); // prettier-ignore
+const FIRST_VERB = new RegExp(
+  `^(.*?) (${VERBS}|(?!(?:with|in|of|at|on|for|from|to|by|and|or|than|have)\\b)\\w+(?= the (?:most|least)$))\\b`,
+  'i',
+);
 const BEGINS_WITH_VERB = new RegExp(`^(?:${VERBS})\\b`, 'i');
 
 const AMONG = new RegExp(

@@ -69,6 +69,8 @@ export function parseRewritten(reply: string, before: readonly string[], text: s
   const question = textOf(objectIn(reply)?.['question'], LONGEST);
   if (question === undefined) return undefined;
   const known = new Set([...before, text].flatMap((said) => tokenize(said).map(({ stem }) => stem)));
-  const isOwn = tagQuestion(question).every(({ word, stem, cue, kind }) => known.has(stem) || (kind === 'word' && (isStopWord(word) || cue !== undefined))); // prettier-ignore
+  const isOwn = tagQuestion(question).every(
+    ({ word, stem, cue, kind }) => known.has(stem) || (kind === 'word' && (isStopWord(word) || cue !== undefined)),
+  );
   return isOwn && !/[<>{}[\]`\\]|:\/\//.test(question) ? question : undefined;
 }

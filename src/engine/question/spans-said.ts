@@ -24,8 +24,14 @@ const AMOUNTS: readonly (readonly [RegExp, string])[] = [
   [/\bhalf\s+a\s+minute\b/gi, '30 seconds'],
   [/\bhalf\s+a\s+day\b/gi, '12 hours'],
   [/\b(than|least|most|over|under|exactly|exceeding|within)\s+a\s+fortnight\b/gi, '$1 14 days'],
-  [/\b(than|least|most|over|under|exactly|exceeding|within)\s+half\s+an?\s+(?=(?:kilo|km|kg|metre|meter|mile|ton|litre|liter|pound)[a-z]*\b)/gi, '$1 0.5 '], // prettier-ignore
-  [/\b(than|least|most|over|under|exactly|exceeding|within)\s+an?\s+(?=(?:second|minute|hour|day|week|kilometre|kilometer|metre|meter|mile|tonne|ton|kilogram|kilo)\b)/gi, '$1 1 '], // prettier-ignore
+  [
+    /\b(than|least|most|over|under|exactly|exceeding|within)\s+half\s+an?\s+(?=(?:kilo|km|kg|metre|meter|mile|ton|litre|liter|pound)[a-z]*\b)/gi,
+    '$1 0.5 ',
+  ],
+  [
+    /\b(than|least|most|over|under|exactly|exceeding|within)\s+an?\s+(?=(?:second|minute|hour|day|week|kilometre|kilometer|metre|meter|mile|tonne|ton|kilogram|kilo)\b)/gi,
+    '$1 1 ',
+  ],
 ];
 
 const QUOTED = /("[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w))/;

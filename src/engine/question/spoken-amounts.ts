@@ -49,7 +49,8 @@ export function withSpokenAmounts(
     }
     const before = tokens.slice(Math.max(0, index - LONGEST + 1), index - 1);
     const phrase = before.filter((t) => t.cue === cue);
-    const end = phrase.find((t) => Object.hasOwn(ENDS, t.word)) ?? before.findLast((t) => t.cue === 'most' || t.cue === 'least'); // prettier-ignore
+    const end =
+      phrase.find((t) => Object.hasOwn(ENDS, t.word)) ?? before.findLast((t) => t.cue === 'most' || t.cue === 'least');
     if (!end || !(isAmount(index + 1, columns, uses, view) || isNumberOf(index - 1, columns, view))) return;
     for (const t of phrase) retagged.set(t.index, ENDS[end.word] ?? cue);
     retagged.set(index - 1, 'count');

@@ -103,7 +103,17 @@ function places(tokens: readonly Token[], cues: readonly (string | undefined)[])
     const compares = cues[i] === 'more-than' || cues[i] === 'less-than';
     if (!compares || !OF_PLACE.test(word) || cues[i - 1] === cues[i] || cues[i + 1] === cues[i]) return [];
     // "The average over all schools" is that of all.
-    if (word === 'over' && /^(?:all|every)$/.test(tokens[i + 1]?.word ?? '') && FOLDS_BEFORE.test(tokens.slice(0, i).map((t) => t.word).join(' '))) return [i]; // prettier-ignore
+    if (
+      word === 'over' &&
+      /^(?:all|every)$/.test(tokens[i + 1]?.word ?? '') &&
+      FOLDS_BEFORE.test(
+        tokens
+          .slice(0, i)
+          .map((t) => t.word)
+          .join(' '),
+      )
+    )
+      return [i];
     const compared = tokens
       .slice(i + 1, i + 1 + BEHIND)
       .some(
@@ -138,7 +148,9 @@ function superlatives(tokens: readonly Token[], cues: readonly (string | undefin
   const [opening] = cues;
   if (tokens.some((t) => t.word === 'than')) return [];
   // "The less common type" of two.
-  const often = tokens.flatMap(({ word }, i) => (/^(?:less|more)$/.test(word) && OFTEN.test(tokens[i + 1]?.word ?? '') && tokens[i - 1]?.word === 'the' ? [i] : [])); // prettier-ignore
+  const often = tokens.flatMap(({ word }, i) =>
+    /^(?:less|more)$/.test(word) && OFTEN.test(tokens[i + 1]?.word ?? '') && tokens[i - 1]?.word === 'the' ? [i] : [],
+  );
   if (often.length > 0) return often;
   if (opening !== 'which' && opening !== 'what' && opening !== 'who') return [];
   if (tokens.some((t) => t.word === 'than' || t.kind === 'number' || Object.hasOwn(NUMBER_WORDS, t.word))) return [];
@@ -287,7 +299,8 @@ export function tagQuestion(question: string): TaggedToken[] {
   for (const at of plain) cues[at] = undefined;
   for (const at of nounsLikeVerbs(tokens, cues)) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
-  for (const at of fromThatEnd(tokens, cues)) [cues[at], cues[at + 1], cues[at + 2]] = ['from', ...endOf(tokens[at + 2]?.word ?? '')]; // prettier-ignore
+  for (const at of fromThatEnd(tokens, cues))
+    [cues[at], cues[at + 1], cues[at + 2]] = ['from', ...endOf(tokens[at + 2]?.word ?? '')];
   for (const at of worstOfHarm(tokens)) cues[at] = 'maximum';
   for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
   for (const at of countsThem(tokens, cues)) cues[at] = 'how-many';

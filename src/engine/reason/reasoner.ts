@@ -106,7 +106,11 @@ class ProgramReasoner implements Reasoner {
   constructor(private readonly parts: ReasonerParts) {
     const { index, catalogue, engine, search, named = [] } = parts;
     this.asked = withNamedValues(index, catalogue, named);
-    const view = buildSchemaView(this.asked.index, this.asked.catalogue, collectKeywords(this.asked.index, this.asked.catalogue)); // prettier-ignore
+    const view = buildSchemaView(
+      this.asked.index,
+      this.asked.catalogue,
+      collectKeywords(this.asked.index, this.asked.catalogue),
+    );
     this.linker = new Linker(view, search.valueIndex, search, search.context);
     this.planner = createJoinPlanner(index);
     this.builder = new ProgramBuilder(
@@ -215,7 +219,8 @@ class ProgramReasoner implements Reasoner {
     const program = changedProgram(result, question, this.builder);
     if (!program) return refused(NO_JOIN);
     const [candidate] = await this.runPrograms([program], signal);
-    if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore
+    if (!candidate)
+      return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`);
     const others = await this.otherJoins(candidate, question, signal);
     const sure = Math.min(reasoned.confidence, confidence);
     // Who only goes on has said nothing of the words that the question before leaves out.

@@ -91,7 +91,13 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
   return {
     matrix: rows.matrix,
     spokenFor: spokenFor(context, content, matches, values),
-    why: (i) => reasons(saidOf(matches.get(i), tokens), values.get(i), tables.get(places[i]?.tableNumber ?? -1)?.share ?? 0, hinted.has(i)), // prettier-ignore
+    why: (i) =>
+      reasons(
+        saidOf(matches.get(i), tokens),
+        values.get(i),
+        tables.get(places[i]?.tableNumber ?? -1)?.share ?? 0,
+        hinted.has(i),
+      ),
   };
 }
 

@@ -4,7 +4,7 @@ import { quoteIdentifier } from '../core/sql-text';
 import { scanSql, type SqlToken } from './sql-scan';
 
 /** Ends the list of tables that FROM begins. */
-const AFTER_FROM = new Set('WHERE GROUP HAVING ORDER LIMIT OFFSET FETCH WINDOW UNION INTERSECT EXCEPT FOR'.split(' ')); // prettier-ignore
+const AFTER_FROM = new Set('WHERE GROUP HAVING ORDER LIMIT OFFSET FETCH WINDOW UNION INTERSECT EXCEPT FOR'.split(' '));
 
 /**
  * Puts the schema before each table that a statement names without one. Nothing else of it is changed.

@@ -43,7 +43,8 @@ export async function showOutgoing(
     return undefined;
   }
   const graph = await choice.currentOrPick(vscode.l10n.t('Which graph is asked?'));
-  const question = given ?? (await vscode.window.showInputBox({ prompt: vscode.l10n.t('The question that would be asked') })); // prettier-ignore
+  const question =
+    given ?? (await vscode.window.showInputBox({ prompt: vscode.l10n.t('The question that would be asked') }));
   if (!graph || question === undefined || question.trim() === '') return undefined;
   const sendValues = model.sendValues !== false;
   const report = await engine.request('outgoing', {

@@ -96,7 +96,10 @@ async function graphAsItIs(graph: vscode.Uri, { engine }: TrialParts): Promise<S
 /** Asks whether words are to be kept that do not bring the question to what was chosen. */
 async function despite(keyword: string, said: string, own: QuestionTrial): Promise<'remember' | 'other' | undefined> {
   const [other, remember] = [vscode.l10n.t('Other Words…'), vscode.l10n.t('Remember It')];
-  const message = vscode.l10n.t('With “{0}” in the graph this question is still not read as you chose. Remember it all the same?', keyword); // prettier-ignore
+  const message = vscode.l10n.t(
+    'With “{0}” in the graph this question is still not read as you chose. Remember it all the same?',
+    keyword,
+  );
   const detail = [
     vscode.l10n.t('You chose: {0}', said),
     own.others.length > 0

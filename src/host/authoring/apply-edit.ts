@@ -112,7 +112,10 @@ async function refuseMixedLines({ uri, isDirty }: vscode.TextDocument): Promise<
   const kinds = new Set(text.match(/\r\n|\r|\n/g));
   if (kinds.size < 2) return;
   const file = vscode.workspace.asRelativePath(uri);
-  const message = vscode.l10n.t('{0} has ends of lines of two kinds (LF and CRLF), so nothing was changed. Open it, choose one kind in the status bar, save it, and repeat the command.', file); // prettier-ignore
+  const message = vscode.l10n.t(
+    '{0} has ends of lines of two kinds (LF and CRLF), so nothing was changed. Open it, choose one kind in the status bar, save it, and repeat the command.',
+    file,
+  );
   throw new SchemaGraphError('bad-input', verbatim(message));
 }
 

@@ -85,7 +85,10 @@ async function declaredBy(
   if (isDatabase(file.path)) return { database: enginePath(file) };
   const language = languageOf(file.path);
   if (language) return { language, schema: new TextDecoder().decode(await vscode.workspace.fs.readFile(file)) };
-  const message = vscode.l10n.t('{0} is no SQL or DBML file and no SQLite database.', vscode.workspace.asRelativePath(file)); // prettier-ignore
+  const message = vscode.l10n.t(
+    '{0} is no SQL or DBML file and no SQLite database.',
+    vscode.workspace.asRelativePath(file),
+  );
   throw new SchemaGraphError('bad-input', verbatim(message));
 }
 

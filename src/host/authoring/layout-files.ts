@@ -97,7 +97,11 @@ async function askWhose(file: vscode.Uri, tables: readonly string[]): Promise<Si
   const said =
     tables.length === 1
       ? vscode.l10n.t('{0} was moved here, and elsewhere by another program that wrote {1}.', first, where)
-      : vscode.l10n.t('{0} tables were moved here, and elsewhere by another program that wrote {1}.', tables.length, where); // prettier-ignore
+      : vscode.l10n.t(
+          '{0} tables were moved here, and elsewhere by another program that wrote {1}.',
+          tables.length,
+          where,
+        );
   const chosen = await vscode.window.showWarningMessage(withoutLinks(said), theirs, ours);
   if (chosen === theirs) return 'theirs';
   return chosen === ours ? 'ours' : undefined;

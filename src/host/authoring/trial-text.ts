@@ -43,7 +43,9 @@ export function trialLine(report: ShownTrial): string {
  * @param most so many are listed
  */
 export function trialLines(questions: readonly Shown<TriedQuestion>[], most: number): string {
-  const lines = questions.slice(0, most).map((one) => `${effectName(one)}: ${one.question}\n${shortly(one.before)} → ${shortly(one.after)}`); // prettier-ignore
+  const lines = questions
+    .slice(0, most)
+    .map((one) => `${effectName(one)}: ${one.question}\n${shortly(one.before)} → ${shortly(one.after)}`);
   const left = questions.length - most;
   return [...lines, ...(left > 0 ? [vscode.l10n.t('and {0} more', left)] : [])].join('\n\n');
 }
@@ -58,7 +60,10 @@ export function trialText(title: string, report: ShownTrial): string {
   const sorted = order.flatMap((effect) => report.others.filter((one) => one.effect === effect));
   const entries = sorted.map((one) => {
     const side = (name: string, told: Shown<TriedAnswer>) =>
-      [`  ${name}: ${told.text.trim() || '–'} (${outcomeName(told)})`, ...(told.sql === null ? [] : [`    ${told.sql}`])].join('\n'); // prettier-ignore
+      [
+        `  ${name}: ${told.text.trim() || '–'} (${outcomeName(told)})`,
+        ...(told.sql === null ? [] : [`    ${told.sql}`]),
+      ].join('\n');
     return [
       `${effectName(one)}: ${one.question} (${one.id})`,
       side(vscode.l10n.t('without'), one.before),
@@ -75,7 +80,9 @@ function effectName({ effect, unjudged }: Shown<TriedQuestion>): string {
     case 'mended':
       return vscode.l10n.t('Mended');
     case 'changed':
-      return unjudged ? vscode.l10n.t('Changed, nobody has said what is right') : vscode.l10n.t('Changed, still not right'); // prettier-ignore
+      return unjudged
+        ? vscode.l10n.t('Changed, nobody has said what is right')
+        : vscode.l10n.t('Changed, still not right');
   }
 }
 

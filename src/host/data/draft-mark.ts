@@ -30,7 +30,9 @@ export class DraftMark {
         'A schema graph is being drafted from data in this folder. This file goes when that is done; where VS Code is closed before, its next window says so and removes this file.',
       );
       this.next(data, (file, folder) => {
-        const beside = data.flatMap((address) => (address.startsWith(`${folder}/`) ? [address.slice(folder.length + 1)] : [])); // prettier-ignore
+        const beside = data.flatMap((address) =>
+          address.startsWith(`${folder}/`) ? [address.slice(folder.length + 1)] : [],
+        );
         const content = [text, '', ...beside, ''].join('\n');
         return vscode.workspace.fs.writeFile(file, new TextEncoder().encode(content));
       });
@@ -100,8 +102,14 @@ export async function tellUnfinishedDraft(
   const again = vscode.l10n.t('Draft Again');
   const where = vscode.workspace.asRelativePath(first);
   const message = own
-    ? vscode.l10n.t('VS Code was closed while a graph was drafted from {0}. No graph file was written, and your data is as it was.', where)
-    : vscode.l10n.t('A graph was being drafted from {0} and the end of that was not seen: VS Code was closed, or another window drafts still.', where); // prettier-ignore
+    ? vscode.l10n.t(
+        'VS Code was closed while a graph was drafted from {0}. No graph file was written, and your data is as it was.',
+        where,
+      )
+    : vscode.l10n.t(
+        'A graph was being drafted from {0} and the end of that was not seen: VS Code was closed, or another window drafts still.',
+        where,
+      );
   if ((await vscode.window.showWarningMessage(message, again)) === again)
     await vscode.commands.executeCommand('schemaGraph.draft', first, data);
 }

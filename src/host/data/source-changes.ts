@@ -114,7 +114,10 @@ export class SourceChanges {
     }
     if (found.changes.length === 0) {
       await this.remember(graph, found.now);
-      if (!accept) void vscode.window.showInformationMessage(vscode.l10n.t('The tables and columns of the data are as they were known.')); // prettier-ignore
+      if (!accept)
+        void vscode.window.showInformationMessage(
+          vscode.l10n.t('The tables and columns of the data are as they were known.'),
+        );
       return 0;
     }
     const offers = accept ?? (await choose(found));

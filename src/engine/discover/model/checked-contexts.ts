@@ -66,5 +66,8 @@ export function checkContexts(
 }
 
 function pairOf({ from, to }: Pick<Edge, 'from' | 'to'>): string {
-  return [...from, ...to].map((ref) => formatColumn(ref).toLowerCase()).sort().join(' '); // prettier-ignore
+  return [...from, ...to]
+    .map((ref) => formatColumn(ref).toLowerCase())
+    .sort()
+    .join(' ');
 }

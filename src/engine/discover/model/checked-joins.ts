@@ -112,7 +112,11 @@ function tableOf([first]: readonly ColumnFacts[]): string {
 /** The rows of one side that have a value in each column. */
 function filledOf(side: readonly ColumnFacts[]): SqlSelect {
   const where = allOf(side.map(({ name }) => isFilled(columnOf(name))));
-  return columnsOf(tableOf(side), side.map(({ name }) => ({ value: columnOf(name) })), { where }); // prettier-ignore
+  return columnsOf(
+    tableOf(side),
+    side.map(({ name }) => ({ value: columnOf(name) })),
+    { where },
+  );
 }
 
 function tuplesOf(side: readonly ColumnFacts[]): SqlSelect {
@@ -122,7 +126,10 @@ function tuplesOf(side: readonly ColumnFacts[]): SqlSelect {
 /** The values of the referring side, each once, as the join compares them. */
 function givenOf({ from, match }: Way): SqlSelect {
   const columns = from.map(({ name }, i) => ({ value: compared(columnOf(name), match), as: `v${i}` }));
-  return columnsOf(tableOf(from), columns, { distinct: true, where: allOf(from.map((c) => isGiven(c, columnOf(c.name)))) }); // prettier-ignore
+  return columnsOf(tableOf(from), columns, {
+    distinct: true,
+    where: allOf(from.map((c) => isGiven(c, columnOf(c.name)))),
+  });
 }
 
 function missingOf(way: Way): Parameters<typeof countOf>[0] {

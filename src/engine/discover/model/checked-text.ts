@@ -55,7 +55,10 @@ function contentWords(text: string): readonly string[] {
 
 /** A text of letters, digits and plain marks, without a mark at its end; undefined where it holds anything else. */
 function plainLine(text: string): string | undefined {
-  const line = text.replace(/\s+/g, ' ').replace(/[\s.;:,!?]+$/, '').trim(); // prettier-ignore
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.;:,!?]+$/, '')
+    .trim();
   // No links, markup, commands: a description is a few words.
   if (line === '' || /[^\p{L}\p{N}\p{M} ,;'’()%/–-]/u.test(line) || /\/\/|\bwww\b/i.test(line)) return undefined;
   return line;

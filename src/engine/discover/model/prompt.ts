@@ -207,7 +207,11 @@ function keyColumns({ graph }: SchemaToShow, table: TableProfile): readonly Colu
   const said = graph.tables.get(table.name);
   const key = (said && effectiveKey(said)) ?? table.declaredKey ?? [];
   const named = columnsOf(table).filter(({ column }) => key.includes(column));
-  return named.length > 0 ? named : columnsOf(table).filter(({ unique }) => unique).slice(0, 1); // prettier-ignore
+  return named.length > 0
+    ? named
+    : columnsOf(table)
+        .filter(({ unique }) => unique)
+        .slice(0, 1);
 }
 
 function tableLines(

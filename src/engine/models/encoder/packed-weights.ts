@@ -31,7 +31,11 @@ export function unpackWeights(tensors: readonly PackedTensor[], file: ArrayBuffe
       new Uint8Array(unpacked, to, BYTES * count).set(new Uint8Array(file, head, BYTES * count));
     } else {
       const scales = new Float32Array(file, head, length);
-      multiply(new Int8Array(file, small, count), { scales, by, width: shape.at(-1) ?? 1 }, new Float32Array(unpacked, to, count)); // prettier-ignore
+      multiply(
+        new Int8Array(file, small, count),
+        { scales, by, width: shape.at(-1) ?? 1 },
+        new Float32Array(unpacked, to, count),
+      );
       small += count;
     }
     head += BYTES * length;

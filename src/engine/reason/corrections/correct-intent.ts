@@ -54,7 +54,10 @@ const WHOLE: SlotName = { sides: [], slot: 'select', index: 0 };
 
 /** Refuses a correction of what is not there: it was made of another reading. */
 export function notFitting(): SchemaGraphError {
-  return new SchemaGraphError('bad-input', say`The correction does not fit the question as it is read now: the graph or its data has changed since. Ask the question again without it.`); // prettier-ignore
+  return new SchemaGraphError(
+    'bad-input',
+    say`The correction does not fit the question as it is read now: the graph or its data has changed since. Ask the question again without it.`,
+  );
 }
 
 function changedSelect(
@@ -207,7 +210,8 @@ function withUse(
   { table, role }: ChosenColumn,
   index: GraphIndex,
 ): { readonly select: SelectQuery; readonly use: number } {
-  if (!index.table(table)) throw new SchemaGraphError('bad-input', say`The graph has no table “${table}” any more. Take the correction back.`); // prettier-ignore
+  if (!index.table(table))
+    throw new SchemaGraphError('bad-input', say`The graph has no table “${table}” any more. Take the correction back.`);
   const known = select.uses.findIndex((use) => use.table === table && use.role === role);
   if (known >= 0) return { select, use: known };
   const uses = [...select.uses, { table, ...(role !== undefined && { role }) }];
@@ -257,7 +261,13 @@ export function withOwnDivisor(select: SelectQuery): SelectQuery {
 }
 
 function readUses({ select, where, groupBy, having, orderBy }: SelectQuery): ReadonlySet<number> {
-  const parts = [...select, ...(where ? [where] : []), ...groupBy, ...(having ? [having] : []), ...orderBy.map((k) => k.by)]; // prettier-ignore
+  const parts = [
+    ...select,
+    ...(where ? [where] : []),
+    ...groupBy,
+    ...(having ? [having] : []),
+    ...orderBy.map((k) => k.by),
+  ];
   return new Set(parts.flatMap(usesOf));
 }
 

@@ -78,7 +78,10 @@ export function conditionOf(of: Expression, edited: EditedCondition, type: Colum
     case 'contains':
       // A pattern has no way to say these characters themselves.
       if (/[%_]/.test(textOf(first)))
-        throw new SchemaGraphError('bad-input', say`“${textOf(first)}” cannot be looked for in a text: % and _ stand for any other characters there. Leave them out.`); // prettier-ignore
+        throw new SchemaGraphError(
+          'bad-input',
+          say`“${textOf(first)}” cannot be looked for in a text: % and _ stand for any other characters there. Leave them out.`,
+        );
       return { kind: 'like', of, pattern: `%${textOf(first)}%`, negated: false };
     case 'between': {
       if (second === undefined || second === null) throw missing();
@@ -114,7 +117,10 @@ function typed(value: SqlValue, type: ColumnType | undefined): SqlValue {
   if (typeof value !== 'string' || !isNumeric(type)) return value;
   const text = value.trim().replace(/(?<=\d),(?=\d{3}\b)/g, '');
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
-  throw new SchemaGraphError('bad-input', say`“${value}” is no number, and numbers are compared here. Write one, such as 4 or 2.5.`); // prettier-ignore
+  throw new SchemaGraphError(
+    'bad-input',
+    say`“${value}” is no number, and numbers are compared here. Write one, such as 4 or 2.5.`,
+  );
 }
 
 function missing(): SchemaGraphError {

@@ -61,7 +61,10 @@ export async function followUp(before: Query, text: string, tools: FollowTools):
   if (table === undefined) return undefined;
   if (COUNT.test(text)) return counted(before, table);
   const noun = spokenName(table, tools.index);
-  const bare = text.replace(ALSO, ' ').trim().replace(/[?.!\s]+$/, ''); // prettier-ignore
+  const bare = text
+    .replace(ALSO, ' ')
+    .trim()
+    .replace(/[?.!\s]+$/, '');
   const rest = bare.replace(LEAD, '').trim();
   if (THEIR.test(bare)) {
     const columns = `${bare
@@ -137,7 +140,13 @@ async function asConditions(
   const parts = read && conditionsOf(read.intent);
   if (!parts || parts.length === 0 || read.intent.having || read.intent.groupBy.length > 0) return undefined;
   const { merged, move } = withUses(before, read.intent, tools.index);
-  return { intent: withConditions(merged, parts.map((part) => mapFilter(part, move))), confidence: read.confidence }; // prettier-ignore
+  return {
+    intent: withConditions(
+      merged,
+      parts.map((part) => mapFilter(part, move)),
+    ),
+    confidence: read.confidence,
+  };
 }
 
 /** The follow-up asks for something else of the same rows: their conditions hold, but those that it says otherwise. */
@@ -210,7 +219,15 @@ function withUses(
   const kept: SelectQuery =
     uses.length === into.uses.length || own < 0
       ? into
-      : { ...into, select: into.select.map((e) => mapExpression(e, { column: (c) => c, rows: (rows) => (rows.use === undefined ? { ...rows, use: own } : rows) })) }; // prettier-ignore
+      : {
+          ...into,
+          select: into.select.map((e) =>
+            mapExpression(e, {
+              column: (c) => c,
+              rows: (rows) => (rows.use === undefined ? { ...rows, use: own } : rows),
+            }),
+          ),
+        };
   return {
     merged: { ...kept, uses },
     move: {

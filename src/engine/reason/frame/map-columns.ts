@@ -23,9 +23,19 @@ export function withColumns(
   return {
     ...frame,
     select: frame.select.map(item),
-    conditions: frame.conditions.map((c) => ({ ...c, column: exchange(c.column, 'condition', c.tokens), ...(c.than !== undefined && { than: exchange(c.than, 'condition', c.tokens) }) })), // prettier-ignore
+    conditions: frame.conditions.map((c) => ({
+      ...c,
+      column: exchange(c.column, 'condition', c.tokens),
+      ...(c.than !== undefined && { than: exchange(c.than, 'condition', c.tokens) }),
+    })),
     group: frame.group.map(other),
-    ...(order && { order: { ...order, item: item(order.item), ...(order.further && { further: order.further.map((key) => ({ ...key, column: other(key.column) })) }) } }), // prettier-ignore
+    ...(order && {
+      order: {
+        ...order,
+        item: item(order.item),
+        ...(order.further && { further: order.further.map((key) => ({ ...key, column: other(key.column) })) }),
+      },
+    }),
     ...(having && { having: { ...having, item: item(having.item) } }),
     ...(part && part.column !== undefined && { part: { ...part, column: other(part.column) } }),
     uses: [...new Set(uses)],

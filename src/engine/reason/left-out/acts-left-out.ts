@@ -11,7 +11,10 @@ import { OF_MANAGERS, ownRelation } from '../shapes/own-relations';
 
 /** Whether rows are persons: they have a first and a last name, if nothing else. */
 function isOfPersons(use: number, { view }: QuestionContext): boolean {
-  return usesOfPersons(view).has(use) || halvesIn(view).some((pair) => pair.every((id) => view.columns[id]?.use === use && isHalfOfName(view.columns[id]))); // prettier-ignore
+  return (
+    usesOfPersons(view).has(use) ||
+    halvesIn(view).some((pair) => pair.every((id) => view.columns[id]?.use === use && isHalfOfName(view.columns[id])))
+  );
 }
 
 /**
@@ -28,7 +31,9 @@ export function relationLeftOut(frame: Frame, context: QuestionContext): readonl
   // Who works for the shop of a table of its own is reached by way of that table.
   if (usesOfFrame(frame, view).size > 1) return [];
   // A column that says who the manager is tells it by a number.
-  const tells = frame.select.some(({ column }) => view.columns[column ?? -1]?.names.flat().some((word) => OF_MANAGERS.has(word)) === true); // prettier-ignore
+  const tells = frame.select.some(
+    ({ column }) => view.columns[column ?? -1]?.names.flat().some((word) => OF_MANAGERS.has(word)) === true,
+  );
   return isOfItself(frame, relation.named, context) && !(tells && !relation.isManager) ? relation.tokens : [];
 }
 
@@ -58,13 +63,20 @@ function actLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
     const use = view.uses[named?.use ?? -1];
     if (!named || !use || !isOfPersons(use.id, context) || !isOfItself(frame, named, context)) continue;
     const names = new Set([...use.display, ...use.key, ...use.columns.filter((id) => isHalfOfName(view.columns[id]))]);
-    const showsNames = frame.select.every(({ fn, column = -1 }) => fn === 'rows' || (names.has(column) && fn !== 'max' && fn !== 'min')); // prettier-ignore
+    const showsNames = frame.select.every(
+      ({ fn, column = -1 }) => fn === 'rows' || (names.has(column) && fn !== 'max' && fn !== 'min'),
+    );
     if (!showsNames || usesOfFrame(frame, view).size > 1) continue;
     const before = tokens[index - 1]?.cue === 'article' ? index - 2 : index - 1;
     const [verb, prep] = [tokens[before - 1], tokens[before]];
     const isVerb = (token: TaggedToken | undefined) =>
-      token !== undefined && token.kind === 'word' && !token.quoted && !token.capital && VERBS.has(token.cue) && !IS_CALLED.test(token.word) &&
-      !tableMentions(context).some((m) => m.start <= token.index && token.index < m.end); // prettier-ignore
+      token !== undefined &&
+      token.kind === 'word' &&
+      !token.quoted &&
+      !token.capital &&
+      VERBS.has(token.cue) &&
+      !IS_CALLED.test(token.word) &&
+      !tableMentions(context).some((m) => m.start <= token.index && token.index < m.end);
     if (verb && verb.index > 0 && isVerb(verb) && TOWARDS.test(prep?.word ?? '')) return range(verb.index, before + 1);
     if (before === 1 && tokens[0]?.cue === 'who' && isVerb(prep)) return [before];
   }

@@ -55,7 +55,9 @@ export function heedsVerbs(frame: Frame, context: QuestionContext): boolean {
 }
 
 /** Cues before a noun, and before no verb. */
-const BEFORE_NOUN = new Set('article have with any all not how-many multiple at-least at-most more-than less-than exactly'.split(' ')); // prettier-ignore
+const BEFORE_NOUN = new Set(
+  'article have with any all not how-many multiple at-least at-most more-than less-than exactly'.split(' '),
+);
 
 /** Whether words are the whole name of a table, said as a noun: "has an advisor", but no "who likes". */
 function isNameOf(table: string, start: number, end: number, { linked, view }: QuestionContext): boolean {
@@ -91,7 +93,9 @@ function isPlainVerb(
   { linked, view, valueTokens, valueColumns }: QuestionContext,
 ): boolean {
   const tokens = range(start, end);
-  const content = tokens.flatMap((t) => linked.tokens[t] ?? []).filter(({ word, cue }) => !isStopWord(word) && cue !== 'sorted'); // prettier-ignore
+  const content = tokens
+    .flatMap((t) => linked.tokens[t] ?? [])
+    .filter(({ word, cue }) => !isStopWord(word) && cue !== 'sorted');
   if (content.length === 0) return false;
   const others = new Set(conditionsOf(frame).flatMap((c) => c.tokens));
   const ends = [join.edge.from[0]?.table, join.edge.to[0]?.table];

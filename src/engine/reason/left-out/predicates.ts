@@ -25,9 +25,14 @@ function unheldPredicate(
   if (!asksYesOrNo(linked.text) || isStopWord(last.word) || OF_ALL.test(last.word)) return undefined;
   const said = [...conditionsOf(frame), frame.having, frame.part, ...(frame.related ?? [])];
   if (said.some((one) => one?.tokens?.includes(last.index))) return undefined;
-  const covers = (m: { start: number; end: number } | undefined) => m !== undefined && m.start <= last.index && last.index < m.end; // prettier-ignore
-  const isTable = linked.uses.some((m, id) => m.level >= LEVEL.keyword && covers(m) && tables.has(view.uses[id]?.table ?? '')); // prettier-ignore
-  const isColumn = columnsOfFrame(frame).some((id) => (linked.columns[id]?.level ?? 0) >= LEVEL.head && covers(linked.columns[id])); // prettier-ignore
+  const covers = (m: { start: number; end: number } | undefined) =>
+    m !== undefined && m.start <= last.index && last.index < m.end;
+  const isTable = linked.uses.some(
+    (m, id) => m.level >= LEVEL.keyword && covers(m) && tables.has(view.uses[id]?.table ?? ''),
+  );
+  const isColumn = columnsOfFrame(frame).some(
+    (id) => (linked.columns[id]?.level ?? 0) >= LEVEL.head && covers(linked.columns[id]),
+  );
   return isTable || isColumn ? undefined : { kind: 'word', text: last.text };
 }
 

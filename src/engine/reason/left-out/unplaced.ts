@@ -256,7 +256,12 @@ function heededTokens(context: QuestionContext, frame: Frame): Set<number> {
   });
   const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
   const related = (frame.related ?? []).flatMap(({ tokens }) => tokens);
-  const said = [...conditions.flatMap((c) => c.tokens), ...(frame.part?.tokens ?? []), ...bounds, ...tokensOfOrder(frame, context)]; // prettier-ignore
+  const said = [
+    ...conditions.flatMap((c) => c.tokens),
+    ...(frame.part?.tokens ?? []),
+    ...bounds,
+    ...tokensOfOrder(frame, context),
+  ];
   return new Set([...said, ...full, ...related, ...anyOf(linked, frame)]);
 }
 

@@ -87,7 +87,8 @@ export function deniesByJoin({ part, select }: Frame, context: QuestionContext):
   if ((part?.kind !== 'not-in' && part?.kind !== 'except') || part.conditions.length > 0) return false;
   const { linked, view } = context;
   const not = linked.tokens.findLast(({ cue }) => cue === 'not')?.index ?? -1;
-  const denied = not < 0 ? undefined : tableMentions(context).find(({ start }) => start === nameStart(not + 1, context))?.use; // prettier-ignore
+  const denied =
+    not < 0 ? undefined : tableMentions(context).find(({ start }) => start === nameStart(not + 1, context))?.use;
   const shown = view.columns[select[0]?.column ?? -1];
   if (!denied || !shown || shown.isIdentifier || view.uses[shown.use]?.table === denied.table) return false;
   const isOfDenied = (id = -1) => view.uses[view.columns[id]?.use ?? -1]?.table === denied.table;
@@ -145,5 +146,10 @@ const BEFORE_AS = /^(?:well|many|much|few|same|old|such)$/;
 /** Whether a name only tells in what capacity something is had: "available as standard equipment" asks for no rows of equipment. */
 function isCapacity({ start, end }: NameMatch, tokens: readonly TaggedToken[]): boolean {
   const as = [start - 1, start - 2].find((at) => tokens[at]?.word === 'as');
-  return as !== undefined && end - start === 1 && !BEFORE_AS.test(tokens[as - 1]?.word ?? '') && tokens[as + 1]?.word !== 'many'; // prettier-ignore
+  return (
+    as !== undefined &&
+    end - start === 1 &&
+    !BEFORE_AS.test(tokens[as - 1]?.word ?? '') &&
+    tokens[as + 1]?.word !== 'many'
+  );
 }

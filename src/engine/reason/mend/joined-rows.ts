@@ -79,7 +79,8 @@ export function countsEachRow(frame: Frame, context: QuestionContext): boolean {
   const asked = order?.item.fn === 'rows' && askedUse(frame, context)?.table === own.table;
   // By first and last name together nothing is as common as a person.
   const common = context.linked.tokens.some(({ cue }) => cue === 'most-common' || cue === 'least-common');
-  const wholeName = order?.item.fn === 'rows' && !common && own.display.length > 1 && own.display.every((id) => group.includes(id)); // prettier-ignore
+  const wholeName =
+    order?.item.fn === 'rows' && !common && own.display.length > 1 && own.display.every((id) => group.includes(id));
   const names = (asked || wholeName) && group.every((id) => own.display.includes(id));
   // Names of which no two are alike: "companies and how many people they have" asks for no number of companies of each name.
   const alone = order === undefined && frame.having === undefined && usesOfFrame(frame, view).size === 1;

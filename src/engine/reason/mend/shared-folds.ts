@@ -24,5 +24,9 @@ export function withSharedFold(frame: Frame, context: QuestionContext): Frame {
   const others = select.filter((item) => !isFolded(item));
   if (left.length === 0 && (frame.order || others.some((item) => item.fn === 'none' || item.fn === 'all')))
     return frame;
-  return { ...frame, select: select.map((item) => (isFolded(item) ? { ...item, fn: fns[nameOf(item)] ?? item.fn } : item)), group: left }; // prettier-ignore
+  return {
+    ...frame,
+    select: select.map((item) => (isFolded(item) ? { ...item, fn: fns[nameOf(item)] ?? item.fn } : item)),
+    group: left,
+  };
 }

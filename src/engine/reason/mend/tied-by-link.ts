@@ -75,7 +75,9 @@ function tieBeside(join: ViewJoin, context: QuestionContext): Tie[] {
   if (!isRole || isSaid || !standTogether(from.use, referred.id, context)) return [];
   const links = view.uses.filter(({ id, role, key }) => {
     const ends = key.map((k) => view.joins.find((j) => j.from === k)?.to).map((k) => view.columns[k ?? -1]?.use);
-    return role === undefined && id !== from.use && key.length === 2 && ends.includes(from.use) && ends.includes(referred.id); // prettier-ignore
+    return (
+      role === undefined && id !== from.use && key.length === 2 && ends.includes(from.use) && ends.includes(referred.id)
+    );
   });
   const [link, ...more] = links;
   const inner = link?.key.find((k) => view.joins.some((j) => j.from === k && j.to === join.to));

@@ -246,9 +246,12 @@ export function agree(a: Candidate, b: Candidate): boolean {
   if (!narrow || !wide || narrow.truncated || wide.truncated || narrow.rows.length !== wide.rows.length) return false;
   const column = ({ rows }: QueryResult, at: number) => rows.map((row) => row[at] ?? null);
   const kept = narrow.columns.map((_, at) =>
-    wide.columns.findIndex(
-      (_, other) =>
-      sameRows(column(wide, other).map((v) => [v]), column(narrow, at).map((v) => [v]), false), // prettier-ignore
+    wide.columns.findIndex((_, other) =>
+      sameRows(
+        column(wide, other).map((v) => [v]),
+        column(narrow, at).map((v) => [v]),
+        false,
+      ),
     ),
   );
   if (narrow.rows.length === 0 || kept.includes(-1) || new Set(kept).size < kept.length) return false;

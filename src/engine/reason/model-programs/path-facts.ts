@@ -34,5 +34,11 @@ export function factIntent(query: Query, index: GraphIndex, read: readonly PathC
   });
   const select = [...own, ...more].slice(0, MOST_COLUMNS);
   if (select.length === 0) return undefined;
-  return { ...query, distinct: true, select, orderBy: query.limit === undefined ? [] : query.orderBy, limit: Math.min(query.limit ?? MOST_ROWS, MOST_ROWS) }; // prettier-ignore
+  return {
+    ...query,
+    distinct: true,
+    select,
+    orderBy: query.limit === undefined ? [] : query.orderBy,
+    limit: Math.min(query.limit ?? MOST_ROWS, MOST_ROWS),
+  };
 }

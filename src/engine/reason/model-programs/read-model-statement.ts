@@ -104,7 +104,11 @@ async function asWritten(
   const plain = checkStatement(printSql(withPlainNames(tree, tools.index, question)), tools).statement;
   if (!plain) return { problems: [say`The statement cannot be read.`] };
   if (plain.joined.uses.length === 0) return { problems: [say`It reads no table.`] };
-  const texts = shownTextsOf(plain.tree, question, values.map(({ value }) => value)); // prettier-ignore
+  const texts = shownTextsOf(
+    plain.tree,
+    question,
+    values.map(({ value }) => value),
+  );
   if (texts.length > 0) return { problems: texts };
   const run = await candidateOfSql(plain, tools, { timeoutMs: limits.timeoutMs, ...(signal && { signal }) });
   return 'failure' in run ? { problems: [run.failure] } : { candidate: run };

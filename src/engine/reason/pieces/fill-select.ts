@@ -92,7 +92,9 @@ const personsAsked = oncePerQuestion(({ linked, view }): readonly (readonly numb
   const named = view.uses.filter(({ id }) => linked.uses[id]?.level === LEVEL.full);
   const isNear = (use: number) => named.some(({ id }) => (view.distance[use]?.[id] ?? UNREACHED) <= STEPS);
   const persons = [...usesOfPersons(view)].flatMap((id) => view.uses[id] ?? []);
-  return persons.flatMap(({ id, role, display }) => (role === undefined && display.length > 0 && isNear(id) ? [display] : [])); // prettier-ignore
+  return persons.flatMap(({ id, role, display }) =>
+    role === undefined && display.length > 0 && isNear(id) ? [display] : [],
+  );
 });
 
 /** Whether two columns would stand for the same mention. */
@@ -184,7 +186,9 @@ function columnsCounted(context: QuestionContext): readonly number[] {
   const [key, ...more] = tableNamedAt(last + 1, context)?.key ?? [];
   const tie = more.length > 0 ? undefined : view.tied[key ?? -1];
   if (key !== undefined && tie !== undefined)
-    return view.columns.flatMap(({ id, use }) => (view.tied[id] === tie && view.uses[use]?.role === undefined ? [id] : [])); // prettier-ignore
+    return view.columns.flatMap(({ id, use }) =>
+      view.tied[id] === tie && view.uses[use]?.role === undefined ? [id] : [],
+    );
   const named = columnsNamedAt(last + 1, context);
   return named && !named.inPart ? [...named.columns].slice(0, SETS) : [];
 }

@@ -86,7 +86,12 @@ const wholeNames = oncePerQuestion(({ linked, view }): readonly ViewColumn[] => 
   const texts = view.columns.filter((c) => c.kind === 'text' && view.uses[c.use]?.role === undefined && isPlain(c));
   const full = texts.filter(({ names }) => names.some((n) => n.includes('full') && NAME_WORDS.has(n.at(-1) ?? '')));
   const persons = usesOfPersons(view);
-  const called = texts.filter((c) => persons.has(c.use) && view.uses[c.use]?.display.includes(c.id) === true && c.names.some((n) => NAME_WORDS.has(n.at(-1) ?? ''))); // prettier-ignore
+  const called = texts.filter(
+    (c) =>
+      persons.has(c.use) &&
+      view.uses[c.use]?.display.includes(c.id) === true &&
+      c.names.some((n) => NAME_WORDS.has(n.at(-1) ?? '')),
+  );
   const found = full.length > 0 ? full : called;
   const named = found.filter((c) => (linked.uses[c.use]?.level ?? 0) > 0);
   return named.length > 0 ? named : found;

@@ -15,7 +15,8 @@ interface NamedTime {
   readonly end: number;
 }
 
-const TIME = /\b(\d{1,2})(?::([0-5]\d))?(?:\s*(a\.?m\b\.?|p\.?m\b\.?)|\s+(?:o'clock\s+)?(in the (?:morning|afternoon|evening)|at night)|\s+(o'clock))?/gi; // prettier-ignore
+const TIME =
+  /\b(\d{1,2})(?::([0-5]\d))?(?:\s*(a\.?m\b\.?|p\.?m\b\.?)|\s+(?:o'clock\s+)?(in the (?:morning|afternoon|evening)|at night)|\s+(o'clock))?/gi;
 const HOURS = 24;
 const HALF = 12;
 /** Until this hour "at night" is after midnight. */

@@ -55,7 +55,13 @@ class Builder {
     if (part) joined.push(...this.part(part));
     const groupBy = frame.group.map((id) => this.shown(id, frame));
     const { having, order } = frame;
-    const keys = [...(order ? [order] : []), ...(order?.further ?? []).map(({ column, descending }) => ({ item: { fn: 'none' as const, distinct: false, column }, descending }))]; // prettier-ignore
+    const keys = [
+      ...(order ? [order] : []),
+      ...(order?.further ?? []).map(({ column, descending }) => ({
+        item: { fn: 'none' as const, distinct: false, column },
+        descending,
+      })),
+    ];
     const orderBy = keys.flatMap((key) => this.item(key.item, frame).map((by) => ({ by, descending: key.descending })));
     const [left] = having ? this.item(having.item, frame) : [];
     for (const use of frame.uses) this.use(use);

@@ -166,7 +166,8 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
         then: { kind: 'literal' as const, value: null },
       }));
       // Behind that, what is known has not to be asked once more.
-      const inner = e.otherwise && unknown.length > 0 ? { ...scope, lowering: { ...scope.lowering, missing: () => [] } } : scope; // prettier-ignore
+      const inner =
+        e.otherwise && unknown.length > 0 ? { ...scope, lowering: { ...scope.lowering, missing: () => [] } } : scope;
       const branches = e.branches.map((b) => ({
         when: lowerFilter(b.when, inner),
         then: lowerExpression(b.then, scope),

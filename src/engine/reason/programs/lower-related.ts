@@ -27,7 +27,10 @@ export function lowerRelated(
   lower: (query: Query) => SqlQuery,
 ): SqlExpression {
   if (identity.length === 0)
-    throw new SchemaGraphError('no-join', say`Nothing tells the rows of ${table} apart, so they cannot be counted once each.`); // prettier-ignore
+    throw new SchemaGraphError(
+      'no-join',
+      say`Nothing tells the rows of ${table} apart, so they cannot be counted once each.`,
+    );
   const [left] = query.select;
   const counts = left?.kind === 'aggregate' && left.of.kind === 'rows';
   const negated = counts ? satisfies(0, op, count) : orNone === true;

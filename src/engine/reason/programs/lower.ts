@@ -123,7 +123,12 @@ function workedOutOnly(e: Expression, scope: Scope): SqlExpression | undefined {
   if (queriesOf(e).length > 0) return undefined;
   const columns = new Map(columnsOf(e).map((column) => [JSON.stringify(column), column]));
   const known = [...columns.values()].flatMap((column) => knownOnly(column, scope) ?? []);
-  const present: SqlExpression = { kind: 'binary', op: 'IS NOT', left: lowerExpression(e, scope), right: { kind: 'literal', value: null } }; // prettier-ignore
+  const present: SqlExpression = {
+    kind: 'binary',
+    op: 'IS NOT',
+    left: lowerExpression(e, scope),
+    right: { kind: 'literal', value: null },
+  };
   return allOf([...known, ...(mayBeNothing(e, scope) ? [present] : [])]);
 }
 

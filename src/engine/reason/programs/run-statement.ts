@@ -64,7 +64,19 @@ export async function candidateOfSql(
   const unknown = await unknownValues(statement.values, tools, signal);
   const mendable = [...takenIn(statement, tools), ...unknown.map(({ said }) => said)];
   const doubts = [...outside, ...mendable];
-  return { statement, doubts, mendable, tree, sql, joins: [joined], ambiguousJoins: false, leftOut: [], columns, result, probability: 1 }; // prettier-ignore
+  return {
+    statement,
+    doubts,
+    mendable,
+    tree,
+    sql,
+    joins: [joined],
+    ambiguousJoins: false,
+    leftOut: [],
+    columns,
+    result,
+    probability: 1,
+  };
 }
 
 /** Codes for "not known" that a fold takes for amounts. */

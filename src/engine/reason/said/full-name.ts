@@ -20,7 +20,12 @@ export const halvesOfNames = oncePerQuestion(({ linked, view }): Pairs => {
     if (quoted) return false;
     if (word === 'full') return NAME.test(tokens[i + 1]?.word ?? '');
     // "First and last name" asks for both in as many words.
-    return HALF.test(word) && tokens[i + 1]?.cue === 'and' && HALF.test(tokens[i + 2]?.word ?? '') && NAME.test(tokens[i + 3]?.word ?? ''); // prettier-ignore
+    return (
+      HALF.test(word) &&
+      tokens[i + 1]?.cue === 'and' &&
+      HALF.test(tokens[i + 2]?.word ?? '') &&
+      NAME.test(tokens[i + 3]?.word ?? '')
+    );
   });
   if (!asks) return [];
   return halvesIn(view);
@@ -92,7 +97,10 @@ export const saysHalf = oncePerQuestion(({ linked: { tokens } }) =>
   tokens.some(({ word, quoted }, i) => {
     if (quoted) return false;
     const next = tokens[i + 1];
-    return NAMED.test(word) || (HALF.test(word) && (NAME.test(next?.word ?? '') || next?.cue === 'and' || next?.cue === 'or')); // prettier-ignore
+    return (
+      NAMED.test(word) ||
+      (HALF.test(word) && (NAME.test(next?.word ?? '') || next?.cue === 'and' || next?.cue === 'or'))
+    );
   }),
 );
 

@@ -83,7 +83,9 @@ export function namesOfThings(at: number, context: QuestionContext): ReadonlySet
   const stem = context.linked.tokens[at]?.stem;
   if (named?.inPart !== true) return new Set();
   const isName = (id: number) =>
-    context.view.columns[id]?.names.some(([thing, head = '', ...more]) => thing === stem && NAME_WORDS.has(head) && more.length === 0) === true; // prettier-ignore
+    context.view.columns[id]?.names.some(
+      ([thing, head = '', ...more]) => thing === stem && NAME_WORDS.has(head) && more.length === 0,
+    ) === true;
   return new Set([...named.columns].filter(isName));
 }
 

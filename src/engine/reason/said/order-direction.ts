@@ -78,7 +78,9 @@ function tellsSince(column: ViewColumn): boolean {
 }
 
 /** Stems of names of days on which something began that may last. */
-const STARTING = new Set('hire hired hiring start started begin began since from join joined employed appointed enrolled'.split(' ').map(stem)); // prettier-ignore
+const STARTING = new Set(
+  'hire hired hiring start started begin began since from join joined employed appointed enrolled'.split(' ').map(stem),
+);
 
 const OF_SPEED = /^(?:fastest|quickest|slowest)$/;
 const RATE = /per|rate|speed/i;

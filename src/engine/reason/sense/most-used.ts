@@ -34,7 +34,9 @@ const oftenUsed = oncePerQuestion((context): OftenUsed | undefined => {
     const verb = at > end ? tokens[at] : undefined;
     const said = isOwned && verb && PARTICIPLE.test(verb.word) ? countedEnd(at + 1, tokens) : undefined;
     if (!verb || !said) continue;
-    const found = view.joins.filter(({ from, to }) => view.columns[to]?.use === use.id && view.columns[from]?.use !== use.id); // prettier-ignore
+    const found = view.joins.filter(
+      ({ from, to }) => view.columns[to]?.use === use.id && view.columns[from]?.use !== use.id,
+    );
     const referring = [...new Set(found.map(({ from }) => view.columns[from]?.use ?? -1))];
     const root = verb.stem.slice(0, SAME_ROOT);
     const called = referring.filter((id) => view.uses[id]?.names.flat().some((word) => word.startsWith(root)) === true);

@@ -35,5 +35,7 @@ export function turnsEndsRound(frame: Frame, context: QuestionContext): boolean 
   const { view } = context;
   const { profile } = view.columns[end.join.from] ?? {};
   if (frame.select.some(({ column = -1 }) => view.columns[column]?.profile === profile)) return true;
-  return conditionsOf(frame).some(({ column, tokens }) => tokens.some((t) => end.tokens.has(t)) && view.columns[column]?.use !== end.join.role); // prettier-ignore
+  return conditionsOf(frame).some(
+    ({ column, tokens }) => tokens.some((t) => end.tokens.has(t)) && view.columns[column]?.use !== end.join.role,
+  );
 }

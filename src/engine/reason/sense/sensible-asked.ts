@@ -264,7 +264,9 @@ function leavesOutFold(frame: Frame, { linked, view }: QuestionContext): boolean
   const fns = new Set<string | undefined>([...itemsOf(frame).map(({ fn }) => fn), part?.fn]);
   const own = columnsOfFrame(frame).flatMap((id) => view.columns[id] ?? []);
   const isHeld = (name: RegExp) =>
-    own.some(({ id, names }) => (linked.columns[id]?.level ?? 0) >= LEVEL.partial && names.flat().some((s) => name.test(s))); // prettier-ignore
+    own.some(
+      ({ id, names }) => (linked.columns[id]?.level ?? 0) >= LEVEL.partial && names.flat().some((s) => name.test(s)),
+    );
   return linked.tokens.some(({ cue = '', word, quoted }) => {
     const fold = Object.hasOwn(FOLD_CUES, cue) ? FOLD_CUES[cue] : undefined;
     return !quoted && fold?.word.test(word) === true && !fold.fns.some((fn) => fns.has(fn)) && !isHeld(fold.held);

@@ -245,7 +245,9 @@ function countsPartOfKey({ fn, column: id }: FrameItem, { view }: QuestionContex
   const keyOf = (column: number) => view.uses[view.columns[column]?.use ?? -1]?.key ?? [];
   const key = keyOf(id);
   // A part that refers to a table tells its rows apart: students in a list of their courses.
-  const refers = tie !== undefined && view.columns.some((c) => view.tied[c.id] === tie && keyOf(c.id).length === 1 && keyOf(c.id)[0] === c.id); // prettier-ignore
+  const refers =
+    tie !== undefined &&
+    view.columns.some((c) => view.tied[c.id] === tie && keyOf(c.id).length === 1 && keyOf(c.id)[0] === c.id);
   return key.length > 1 && key.includes(id) && !refers;
 }
 
@@ -269,7 +271,9 @@ function countsModifier({ fn, column: id }: FrameItem, { linked, view }: Questio
   if (fn !== 'count' || id === undefined || tokens[0]?.cue !== 'how-many') return false;
   const start = tokens.findIndex((t) => t.cue !== 'how-many' && t.cue !== 'different');
   const end = tokens.findIndex((t) => t.index > start && t.cue !== undefined);
-  const noun = uses.some((m, use) => m.level === LEVEL.full && m.end === end && m.start > start && view.uses[use]?.role === undefined); // prettier-ignore
+  const noun = uses.some(
+    (m, use) => m.level === LEVEL.full && m.end === end && m.start > start && view.uses[use]?.role === undefined,
+  );
   const match = columns[id];
   return noun && match !== undefined && match.level >= LEVEL.partial && match.start >= start && match.end < end;
 }

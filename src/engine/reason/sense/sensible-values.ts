@@ -139,7 +139,12 @@ function takesTableForValue(
   if (op === 'term' || tokens.length === 0) return false;
   // Nor does a track whose name holds "tracks" stand for tracks.
   if (kind === 'l' && !PATTERNS.has(linked.tokens[(tokens[0] ?? 0) - 1]?.cue ?? ''))
-    return tokens.every((t) => !linked.tokens[t]?.quoted && !linked.tokens[t]?.capital && linked.uses.some((m) => m.level === LEVEL.full && m.start <= t && t < m.end)); // prettier-ignore
+    return tokens.every(
+      (t) =>
+        !linked.tokens[t]?.quoted &&
+        !linked.tokens[t]?.capital &&
+        linked.uses.some((m) => m.level === LEVEL.full && m.start <= t && t < m.end),
+    );
   // Who asks for occupants that could not get out denies no "no occupant recorded".
   if (kind !== 'e' && kind !== 'x') return false;
   const value = linked.values.find((v) => v.column === column && v.stored === values[0]);

@@ -12,7 +12,9 @@ const JOINING = /^(?:of|in|during|within)$/;
  * @param context the question
  */
 export function takesYearOfDates(frame: Frame, { view, linked: { tokens } }: QuestionContext): boolean {
-  const dated = columnsOfFrame(frame).filter((id) => view.columns[id]?.kind === 'time' && view.columns[id]?.isYear !== true); // prettier-ignore
+  const dated = columnsOfFrame(frame).filter(
+    (id) => view.columns[id]?.kind === 'time' && view.columns[id]?.isYear !== true,
+  );
   if (dated.length === 0) return false;
   const isSaid = (at: number) =>
     JOINING.test(tokens[at - 1]?.word ?? '') && PART_OF_YEAR.test(tokens[at - 2]?.word ?? '');

@@ -117,7 +117,16 @@ function bounded(frame: Frame, bound: FoldBound, context: QuestionContext): Fram
   const isInner = (c: FrameCondition) => view.columns[c.column]?.use === rows.id;
   if (!others.every((c) => isInner(c) || view.columns[c.column]?.use === of.id)) return undefined;
   const { op, value, denied, tokens } = bound;
-  const made: RelatedUse = { of: of.id, use: rows.id, op, count: value, conditions: others.filter(isInner), tokens, fold, ...(denied && { orNone: true }) }; // prettier-ignore
+  const made: RelatedUse = {
+    of: of.id,
+    use: rows.id,
+    op,
+    count: value,
+    conditions: others.filter(isInner),
+    tokens,
+    fold,
+    ...(denied && { orNone: true }),
+  };
   const conditions = others.filter((c) => !isInner(c));
   return { ...rest, distinct: false, conditions, group: [], uses: [of.id], related: [made] };
 }

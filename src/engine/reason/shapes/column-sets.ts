@@ -85,7 +85,19 @@ function holdsNames({ kind, isIdentifier, isReference }: ViewColumn): boolean {
 }
 
 /** Cues of what a set of values alone does not tell: a count, a bound, an end. */
-const SAYS_MORE = new Set(['how-many', 'count', 'most', 'least', 'maximum', 'minimum', 'more-than', 'less-than', 'at-least', 'at-most', 'top-n']); // prettier-ignore
+const SAYS_MORE = new Set([
+  'how-many',
+  'count',
+  'most',
+  'least',
+  'maximum',
+  'minimum',
+  'more-than',
+  'less-than',
+  'at-least',
+  'at-most',
+  'top-n',
+]);
 
 /**
  * The frames of the values of two columns as one set.

@@ -49,7 +49,12 @@ function byMoreOrLess(context: QuestionContext): ComparedColumns | undefined {
     // What is "of their job" is no property of their own.
     const isRow = (a: number, b: number) =>
       (context.view.columns[a]?.use === context.view.columns[b]?.use) !== right.isOwn;
-    const pairs = pairsOf(columns, [...right.columns], (a, b) => isComparable(a) && isComparable(b) && isRow(a.id, b.id), context); // prettier-ignore
+    const pairs = pairsOf(
+      columns,
+      [...right.columns],
+      (a, b) => isComparable(a) && isComparable(b) && isRow(a.id, b.id),
+      context,
+    );
     if (pairs.length > 0) return { pairs, op, tokens: range(start, right.end) };
   }
   return undefined;
@@ -63,7 +68,9 @@ function ofTheirRole(
 ): ComparedColumns['pairs'] | undefined {
   const [whose, noun] = [linked.tokens[behind], linked.tokens[behind + 1]];
   if (!POSSESSIVE.test(whose?.word ?? '') || !noun || columnsGoOn(linked.tokens[behind + 2])) return undefined;
-  const roles = view.uses.filter(({ role, roleWords, names }) => role !== undefined && roleWords.has(noun.stem) && !names.flat().includes(noun.stem)); // prettier-ignore
+  const roles = view.uses.filter(
+    ({ role, roleWords, names }) => role !== undefined && roleWords.has(noun.stem) && !names.flat().includes(noun.stem),
+  );
   const [role, ...more] = roles;
   if (!role || more.length > 0) return undefined;
   const pairs = columns.flatMap((id): (readonly [number, number])[] => {
@@ -144,7 +151,9 @@ function bySameness(context: QuestionContext): ComparedColumns | undefined {
 function besideEachOther(at: number, op: Comparison, context: QuestionContext): ComparedColumns | undefined {
   const { tokens } = context.linked;
   // "The names of different students" and "the same students" say it of no names.
-  const isSaid = VERB.test(tokens[at]?.word ?? '') || tokens.slice(Math.max(0, at - 3), at).some(({ cue }) => cue === 'be' || cue === 'have'); // prettier-ignore
+  const isSaid =
+    VERB.test(tokens[at]?.word ?? '') ||
+    tokens.slice(Math.max(0, at - 3), at).some(({ cue }) => cue === 'be' || cue === 'have');
   const behind = tokens[at + 1];
   const isOfNoun = behind !== undefined && behind.cue === undefined && !VERB.test(tokens[at]?.word ?? '');
   if (!isSaid || isOfNoun) return undefined;
@@ -254,7 +263,9 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
         const { part, ...plain } = scored.frame;
         const { having, related, minus, share, connective } = plain;
         if ((part && part.kind !== 'compare') || (having ?? related ?? minus ?? share)) return [];
-        const said = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t))).map((c) => asPlaced(bounded(c, { column, ...(bound && { bound }) }), compared, context)); // prettier-ignore
+        const said = plain.conditions
+          .filter((c) => !c.tokens.some((t) => own.has(t)))
+          .map((c) => asPlaced(bounded(c, { column, ...(bound && { bound }) }), compared, context));
         if (connective === 'or' && said.length > 0) return [];
         const condition: FrameCondition = {
           kind: 'c',

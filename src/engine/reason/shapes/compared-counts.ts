@@ -31,9 +31,17 @@ const comparedCount = oncePerQuestion((context): ComparedCount | undefined => {
     // "More goals than" compares the goals where rows have a column of those.
     const isColumn = (named: NamedRow) => columns.some((id) => view.columns[id]?.use === named.use);
     const name = noun && columnsNamedAt(noun.start, context);
-    const isAmount = name?.inPart === false && [...name.columns].some((id) => isComparable(view.columns[id]) && view.columns[id]?.isIdentifier === false && view.columns[id].kind !== 'time'); // prettier-ignore
+    const isAmount =
+      name?.inPart === false &&
+      [...name.columns].some(
+        (id) =>
+          isComparable(view.columns[id]) &&
+          view.columns[id]?.isIdentifier === false &&
+          view.columns[id].kind !== 'time',
+      );
     if (!noun || isAmount) continue;
-    const isTied = ({ use }: NamedRow) => use !== noun.use.id && (view.distance[use]?.[noun.use.id] ?? Infinity) <= MOST_STEPS; // prettier-ignore
+    const isTied = ({ use }: NamedRow) =>
+      use !== noun.use.id && (view.distance[use]?.[noun.use.id] ?? Infinity) <= MOST_STEPS;
     const named = rowsNamedBehind(behind, context).find((row) => isTied(row) && !isColumn(row));
     if (named && view.uses[named.use]?.key.length)
       return { counted: noun.use.id, op, named, tokens: range(at, behind) };

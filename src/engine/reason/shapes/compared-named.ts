@@ -89,11 +89,17 @@ function nameBegins(behind: number, context: QuestionContext): number {
 export function namesAt(at: number, { linked, view }: QuestionContext): NamedRow[] {
   // A word of a name is no name: "before the year of 2010" is before no "50 Year Old Vines".
   const isWhole = ({ stored, start, end }: ValueMatch) =>
-    wordsOf(fold(String(stored))).join(' ') === linked.tokens.slice(start, end).map(({ word }) => word).join(' '); // prettier-ignore
+    wordsOf(fold(String(stored))).join(' ') ===
+    linked.tokens
+      .slice(start, end)
+      .map(({ word }) => word)
+      .join(' ');
   const isName = (id: number) => {
     const column = view.columns[id];
     const use = view.uses[column?.use ?? -1];
-    return column?.kind === 'text' && use?.role === undefined && (use?.display.includes(id) === true || isHalfOfName(column)); // prettier-ignore
+    return (
+      column?.kind === 'text' && use?.role === undefined && (use?.display.includes(id) === true || isHalfOfName(column))
+    );
   };
   const values = linked.values.filter((value) => isName(value.column) && isWhole(value));
   const starting = (start: number) => values.filter((v) => v.start === start);
@@ -135,7 +141,9 @@ function impliedColumns(
   { view, linked }: QuestionContext,
 ): readonly number[] {
   const words: SaidWords = linked.tokens.slice(at, behind);
-  const ofTime = words.some(({ cue, word }) => cue === 'before' || cue === 'after' || OLDER.test(word) || NEWER.test(word)); // prettier-ignore
+  const ofTime = words.some(
+    ({ cue, word }) => cue === 'before' || cue === 'after' || OLDER.test(word) || NEWER.test(word),
+  );
   const amounts = view.columns.filter((c) => c.use === use && isComparable(c));
   const verb = linked.tokens[at - 1];
   const named = amounts.filter((c) => verb !== undefined && c.names.some((name) => name.includes(verb.stem)));
@@ -154,7 +162,8 @@ function turned(op: Comparison, id: number, words: SaidWords, { view }: Question
   // Who is faster took less time, and what is ranked higher has a lower rank.
   if (isTimeTaken(column) && says(/^(?:faster|quicker)$/)) return '<';
   if (isTimeTaken(column) && says(/^slower$/)) return '>';
-  if (column.names.some((name) => name.includes('rank'))) return says(/^(?:higher|better)$/) ? '<' : says(/^(?:lower|worse)$/) ? '>' : op; // prettier-ignore
+  if (column.names.some((name) => name.includes('rank')))
+    return says(/^(?:higher|better)$/) ? '<' : says(/^(?:lower|worse)$/) ? '>' : op;
   if (!tellsLate(column)) return op;
   const isOlder = words.some(({ word }) => OLDER.test(word));
   if (!isOlder && !words.some(({ word }) => NEWER.test(word))) return op;

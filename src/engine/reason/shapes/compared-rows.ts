@@ -81,9 +81,20 @@ function withFirst(said: SaidComparison, context: QuestionContext): ComparedRows
   const way = directionOf(first.cue, view.columns[pair?.by ?? -1]);
   if (!pair || least > MOST_STEPS || !way) return undefined;
   const bound = boundBehind(end, context);
-  const nouns = tableMentions(context).filter((m) => m.start >= behind && m.end <= end).flatMap((m) => range(m.start, m.end)); // prettier-ignore
+  const nouns = tableMentions(context)
+    .filter((m) => m.start >= behind && m.end <= end)
+    .flatMap((m) => range(m.start, m.end));
   const own = [...new Set([...range(said.start, behind), ...range(first.index, ranked.end), ...nouns])];
-  return { op, column: pair.column, by: pair.by, descending: way === 'greatest', tokens: own, behind, end, ...(bound && { bound }) }; // prettier-ignore
+  return {
+    op,
+    column: pair.column,
+    by: pair.by,
+    descending: way === 'greatest',
+    tokens: own,
+    behind,
+    end,
+    ...(bound && { bound }),
+  };
 }
 
 /** Steps along key edges over which rows are still compared by another table. */
@@ -170,17 +181,20 @@ function columnsCompared(
   if (said.isNamed) {
     // "More rooms than the one with the most bedrooms" counts rooms.
     const words = new Set(linked.tokens.slice(said.start, said.behind).map(({ stem }) => stem));
-    const isSame = !ranked.isNamed || linked.tokens.slice(first.index, ranked.end).some((t) => t.cue !== first.cue && words.has(t.stem)); // prettier-ignore
+    const isSame =
+      !ranked.isNamed ||
+      linked.tokens.slice(first.index, ranked.end).some((t) => t.cue !== first.cue && words.has(t.stem));
     const apart = own.filter((id) => !ranked.columns.includes(id));
     return shared.length > 0 && (isSame || apart.length === 0) ? shared : apart.length > 0 ? apart : own;
   }
   // "Longer than the fastest" compares lengths, though both may hint at a time.
   const others = own.filter((id) => !ranked.columns.includes(id));
-  const isOther = linked.tokens.slice(said.at, said.behind).some((t) => t.hints.size > 0 && t.hints !== first.hints); // prettier-ignore
+  const isOther = linked.tokens.slice(said.at, said.behind).some((t) => t.hints.size > 0 && t.hints !== first.hints);
   // "Hold more people than the smallest one" compares sizes.
   if (own.length === 0 && !ranked.isNamed && SIZED.test(first.word)) return ranked.columns;
   if (shared.length > 0) return isOther && others.length > 0 && !ranked.isNamed ? others : shared;
-  if (ranked.isNamed && !tableMentions(context).some((m) => m.start >= said.behind && m.end <= first.index)) return ranked.columns; // prettier-ignore
+  if (ranked.isNamed && !tableMentions(context).some((m) => m.start >= said.behind && m.end <= first.index))
+    return ranked.columns;
   return own;
 }
 
@@ -239,7 +253,8 @@ function comparing(frame: Frame, compared: ComparedRows, context: QuestionContex
   if (plain.group.length > 0 && !counts) return undefined;
   if (connective === 'or' && plain.conditions.length > 0) return undefined;
   const own = new Set(compared.tokens);
-  const isInner = ({ tokens }: FrameCondition) => tokens.length > 0 && tokens.every((t) => t >= compared.behind && t < compared.end); // prettier-ignore
+  const isInner = ({ tokens }: FrameCondition) =>
+    tokens.length > 0 && tokens.every((t) => t >= compared.behind && t < compared.end);
   const all = [...plain.conditions, ...(part?.conditions ?? [])]
     .filter(({ tokens }) => !tokens.some((t) => own.has(t)))
     .map((c) => bounded(c, compared));

@@ -163,7 +163,8 @@ export function deniesOfSome({ conditions, part }: Frame, context: QuestionConte
   if (!denial || !of || part) return false;
   const isDenied = ({ tokens }: FrameCondition) => tokens.some((t) => denial.tokens.includes(t));
   // What has a table of its own in the question is said of that one: "orders that were not for products which are red".
-  const isSaid = (use: ViewUse | undefined) => tableMentions(context).some((mention) => mention.use.table === use?.table); // prettier-ignore
+  const isSaid = (use: ViewUse | undefined) =>
+    tableMentions(context).some((mention) => mention.use.table === use?.table);
   return conditions.some((c) => isDenied(c) && isMany(useOf(c, context), of, context) && !isSaid(useOf(c, context)));
 }
 

@@ -258,7 +258,7 @@ function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): F
   const further = (part?.conditions ?? []).filter(({ tokens }) => !tokens.some((t) => said.has(t)));
   const conditions = [...plain.conditions, ...further];
   const uses = plain.uses.filter((id) => id === use.id);
-  const made = { kind: 'compare', op: '=', fn, column, within, conditions, uses: [], tokens: end.tokens } as const; // prettier-ignore
+  const made = { kind: 'compare', op: '=', fn, column, within, conditions, uses: [], tokens: end.tokens } as const;
   return { ...plain, conditions, connective: 'and', uses, group: [], select, part: made };
 }
 

@@ -131,7 +131,12 @@ const propertiesAsked = oncePerQuestion((context): readonly number[] => {
 /** The best plain frame, showing what is asked for of rows that are told by a number: their table is seldom named beside them. */
 function propertyFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const isPlain = ({ frame }: ScoredFrame) =>
-    frame.select.length === 1 && frame.select[0]?.fn === 'none' && frame.group.length === 0 && !frame.order && !frame.part && !frame.distinct; // prettier-ignore
+    frame.select.length === 1 &&
+    frame.select[0]?.fn === 'none' &&
+    frame.group.length === 0 &&
+    !frame.order &&
+    !frame.part &&
+    !frame.distinct;
   const [best] = frames.filter(isPlain).sort((a, b) => b.total - a.total);
   if (!best) return [];
   return propertiesAsked(context).map((column) =>

@@ -90,7 +90,10 @@ function leadsToGroup(before: TaggedToken, columns: ReadonlySet<number>, context
     return ahead?.cue === 'be' || (noun !== undefined && holds);
   }
   if (LEADS.test(before.word)) return true;
-  const isVerb = (before.cue === undefined || before.cue === 'work' || before.cue === 'live') && noun?.end !== before.index + 1 && !namesAnother(before.index, columns, context); // prettier-ignore
+  const isVerb =
+    (before.cue === undefined || before.cue === 'work' || before.cue === 'live') &&
+    noun?.end !== before.index + 1 &&
+    !namesAnother(before.index, columns, context);
   return isVerb && (BEFORE_VERB.has(ahead?.cue ?? '') || noun?.end === before.index);
 }
 
@@ -149,7 +152,9 @@ function withMost(cue: TaggedToken, context: QuestionContext): RankedGroup | und
   const counted = mentions.find(({ start }) => start === at);
   const group = mentions.findLast(({ end }) => end < cue.index);
   const between = tokens.slice(group?.end ?? 0, cue.index);
-  const isHad = between.some(({ cue: c }) => c === 'with' || c === 'have' || c === 'work') && between.every((t) => HAVING.has(t.cue ?? '')); // prettier-ignore
+  const isHad =
+    between.some(({ cue: c }) => c === 'with' || c === 'have' || c === 'work') &&
+    between.every((t) => HAVING.has(t.cue ?? ''));
   if (!group || !counted || between.length > FAR || !isHad || group.use.table === counted.use.table) return undefined;
   // "The most expensive rooms" are no number of rooms.
   if (!tokens[counted.end - 1]?.word.endsWith('s')) return undefined;
@@ -181,9 +186,15 @@ function valueWithMost(cue: TaggedToken, context: QuestionContext): RankedGroup 
   const named = isHad && counted ? valuesOf(columnsNamedBefore(end, context), context) : undefined;
   const columns = [...(named?.columns ?? [])].filter((id) => view.columns[id]?.use === counted?.use.id);
   const before = tokens.findLast((t) => t.index < (named?.start ?? 0) && t.cue !== 'article');
-  if (!named || !counted || columns.length === 0 || !before || !LEADS.test(before.word) || before.word === 'of') return undefined; // prettier-ignore
+  if (!named || !counted || columns.length === 0 || !before || !LEADS.test(before.word) || before.word === 'of')
+    return undefined;
   if (columns.some((id) => view.columns[id]?.isKey)) return undefined;
-  return { columns, descending: !FEWEST.test(cue.cue ?? ''), start: before.index, tokens: range(named.start, counted.end) }; // prettier-ignore
+  return {
+    columns,
+    descending: !FEWEST.test(cue.cue ?? ''),
+    start: before.index,
+    tokens: range(named.start, counted.end),
+  };
 }
 
 /**
@@ -237,7 +248,9 @@ function isApart({ table }: ViewUse, { isProperty, start }: RankedGroup, context
 /** Of what is selected of several tables, the one that holds by what groups are ranked. */
 function ownUse(select: Frame['select'], group: RankedGroup, { view }: QuestionContext): ViewUse | undefined {
   if (select.some(({ fn, column }) => fn !== 'none' || column === undefined)) return undefined;
-  const own = select.find(({ column }) => group.columns.some((id) => view.columns[id]?.use === view.columns[column ?? -1]?.use)); // prettier-ignore
+  const own = select.find(({ column }) =>
+    group.columns.some((id) => view.columns[id]?.use === view.columns[column ?? -1]?.use),
+  );
   const use = view.uses[view.columns[own?.column ?? -1]?.use ?? -1];
   return use?.role === undefined ? use : undefined;
 }

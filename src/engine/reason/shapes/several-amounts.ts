@@ -193,7 +193,9 @@ function withAll(frame: Frame, of: ViewUse, related: readonly RelatedUse[]): Fra
 function isOther(tokens: readonly number[], related: readonly RelatedUse[], either: number): boolean {
   const amounts = related.flatMap((rows) => rows.tokens);
   if (tokens.length === 0) return false;
-  return amounts.every((t) => t < either) ? tokens.every((t) => t > either) : amounts.every((t) => t > either) && tokens.every((t) => t < either); // prettier-ignore
+  return amounts.every((t) => t < either)
+    ? tokens.every((t) => t > either)
+    : amounts.every((t) => t > either) && tokens.every((t) => t < either);
 }
 
 /** A frame with the likeliest condition on the other side of the "or", where it has none. */

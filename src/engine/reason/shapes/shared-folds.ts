@@ -17,11 +17,15 @@ export function sharedFoldFrames(context: QuestionContext, frames: readonly Scor
   return remade(frames, (frame) => {
     const { select, group, part, having, share, minus, related, limit, order } = frame;
     if (part ?? having ?? share ?? minus ?? related ?? limit ?? order) return undefined;
-    const folded = select.find(({ fn, column = -1 }) => shared.fns.some((own, i) => fn === own && shared.names[i]?.columns.has(column) === true)); // prettier-ignore
+    const folded = select.find(({ fn, column = -1 }) =>
+      shared.fns.some((own, i) => fn === own && shared.names[i]?.columns.has(column) === true),
+    );
     const use = view.columns[folded?.column ?? -1]?.use;
     const items = shared.names.map(({ columns }, i): FrameItem | undefined => {
       const own = [...columns].filter((id) => view.columns[id]?.use === use);
-      const column = own.find((id) => view.columns[id]?.kind === 'number' && view.columns[id].profile.isNamedValue !== true) ?? own[0]; // prettier-ignore
+      const column =
+        own.find((id) => view.columns[id]?.kind === 'number' && view.columns[id].profile.isNamedValue !== true) ??
+        own[0];
       return column === undefined ? undefined : { fn: shared.fns[i] ?? 'avg', distinct: false, column };
     });
     const both = items.filter((item) => item !== undefined);

@@ -38,7 +38,8 @@ export function checkStatement(sql: string, rules: JoinRules): CheckedStatement 
   try {
     query = readSql(sql);
   } catch (error) {
-    if (error instanceof SchemaGraphError && error.code === 'bad-input') return { problems: [{ code: 'syntax', message: error.said }] }; // prettier-ignore
+    if (error instanceof SchemaGraphError && error.code === 'bad-input')
+      return { problems: [{ code: 'syntax', message: error.said }] };
     throw error;
   }
   const resolved = resolveStatement(query, rules.index);

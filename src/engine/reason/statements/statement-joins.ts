@@ -38,7 +38,10 @@ export interface StatementJoins {
 }
 
 /** An equality whose two ends are columns of tables. */
-type Tie = Equality & { readonly left: ComparedColumn & { origin: Origin }; readonly right: ComparedColumn & { origin: Origin } }; // prettier-ignore
+type Tie = Equality & {
+  readonly left: ComparedColumn & { origin: Origin };
+  readonly right: ComparedColumn & { origin: Origin };
+};
 
 /**
  * Checks the joins of a statement.
@@ -68,7 +71,8 @@ class JoinCheck {
     private readonly rules: JoinRules,
   ) {
     this.ties = statement.equalities.filter(
-      (e): e is Tie => e.left.origin !== undefined && e.right.origin !== undefined && e.left.origin.use !== e.right.origin.use, // prettier-ignore
+      (e): e is Tie =>
+        e.left.origin !== undefined && e.right.origin !== undefined && e.left.origin.use !== e.right.origin.use,
     );
   }
 
@@ -110,7 +114,9 @@ class JoinCheck {
       ),
     );
     const all = [...uses];
-    all.forEach((a, i) => all.slice(i + 1).forEach((b) => this.joined.together(String(a), String(b)) || this.joinUses(a, b))); // prettier-ignore
+    all.forEach((a, i) =>
+      all.slice(i + 1).forEach((b) => this.joined.together(String(a), String(b)) || this.joinUses(a, b)),
+    );
   }
 
   /** Joins two uses over tables that the statement leaves out, where it says all that the graph's way between them says. */
@@ -121,9 +127,13 @@ class JoinCheck {
     if (hasOwn || this.joined.together(String(a), String(b))) return;
     for (const tree of this.rules.planner.joinTrees([{ table: from }, { table: to }]).trees) {
       const pairs = tree.joins.length > 1 ? (endsInCommon(tree, from, to) ?? []) : [];
-      const isSaid = ([f, t]: readonly [string, string]) => this.equal.together(nameOf({ use: a, column: f }), nameOf({ use: b, column: t })); // prettier-ignore
+      const isSaid = ([f, t]: readonly [string, string]) =>
+        this.equal.together(nameOf({ use: a, column: f }), nameOf({ use: b, column: t }));
       if (pairs.length === 0 || !pairs.every(isSaid)) continue;
-      const ends = { from: pairs.map(([column]) => ({ table: from, column })), to: pairs.map(([, column]) => ({ table: to, column })) }; // prettier-ignore
+      const ends = {
+        from: pairs.map(([column]) => ({ table: from, column })),
+        to: pairs.map(([, column]) => ({ table: to, column })),
+      };
       const edges = tree.joins.map(({ edge }) => edge);
       const status = edges.find((edge) => edge.status === 'suggested')?.status;
       const edge: Edge = { kind: 'key', ...ends, keywords: [], match: 'exact', ...(status && { status }) };
@@ -143,7 +153,9 @@ class JoinCheck {
     const { left, right, by } = tie;
     if (this.isBacked(tie) || this.isOneColumn(tie)) return;
     const edges = [...this.edges(left.origin.use, right.origin.use), ...this.edges(right.origin.use, left.origin.use)];
-    const holding = edges.filter((edge) => pairsOf(edge).some((pair) => isPair(pair, this.refOf(left), this.refOf(right)))); // prettier-ignore
+    const holding = edges.filter((edge) =>
+      pairsOf(edge).some((pair) => isPair(pair, this.refOf(left), this.refOf(right))),
+    );
     const single = holding.find((edge) => edge.from.length === 1);
     if (single && by === 'some') {
       this.joins.push(this.oriented(single, tie));
@@ -248,7 +260,7 @@ class JoinCheck {
       const apart = many.find(({ node }) => first && !sources.together(String(first.node), String(node)));
       if (!first || !apart) continue;
       const tables = [first, apart].flatMap(({ use }) => uses[use ?? -1]?.table ?? []);
-      const message = say`Nothing joins ${first.alias} and ${apart.alias}: all rows of one would meet all rows of the other.`; // prettier-ignore
+      const message = say`Nothing joins ${first.alias} and ${apart.alias}: all rows of one would meet all rows of the other.`;
       this.problems.push({ code: 'cross-join', message: withWay(message, this.rules.planner, tables) });
     }
   }
@@ -291,7 +303,9 @@ function withWay(message: Message, planner: JoinPlanner, tables: readonly string
   if (a === undefined || b === undefined || a === b) return message;
   const [tree] = planner.joinTrees([{ table: a }, { table: b }]).trees;
   if (!tree || tree.joins.length === 0) return message;
-  const conditions = tree.joins.flatMap(({ edge }) => pairsOf(edge).map(([f, t]) => `${formatColumn(f)} = ${formatColumn(t)}`)); // prettier-ignore
+  const conditions = tree.joins.flatMap(({ edge }) =>
+    pairsOf(edge).map(([f, t]) => `${formatColumn(f)} = ${formatColumn(t)}`),
+  );
   return say`${message} The graph joins them by ${listed(conditions)}.`;
 }
 

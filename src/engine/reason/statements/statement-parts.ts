@@ -42,7 +42,10 @@ export function isFold(e: SqlExpression): boolean {
 
 /** Whether rows are counted within an expression, whatever is in them. */
 export function countsRows(e: SqlExpression): boolean {
-  return someWithin(e, (part) => part.kind === 'call' && part.fn === 'COUNT' && (part.args[0]?.kind ?? 'star') === 'star'); // prettier-ignore
+  return someWithin(
+    e,
+    (part) => part.kind === 'call' && part.fn === 'COUNT' && (part.args[0]?.kind ?? 'star') === 'star',
+  );
 }
 
 /** Whether an expression is a name in double quotes that stands alone. */

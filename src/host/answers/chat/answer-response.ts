@@ -41,7 +41,7 @@ export function writeAnswer(
     writePath(stream, answer, places);
     writeCitations(stream, answer, cited);
     if (answer.sql !== null) stream.markdown(codeBlock(answer.sql, 'sql'));
-    if (!answer.corrected) stream.markdown(`\n${vscode.l10n.t('{0} % sure', Math.round(answer.confidence * 100))}\n`); // prettier-ignore
+    if (!answer.corrected) stream.markdown(`\n${vscode.l10n.t('{0} % sure', Math.round(answer.confidence * 100))}\n`);
   }
   stream.markdown(bullets(answer.warnings.map((warning) => plain(warning))));
   writeOffers(stream, answer);
@@ -87,7 +87,11 @@ function rowsOf({ answer: { columns, rows, labels, truncated } }: ShownAnswer): 
 
 /** Its paths, and its joins with links to their entries in the graph. */
 function writePath(stream: vscode.ChatResponseStream, answer: ShownAnswer, places: GraphPlaces): void {
-  const paths = answer.paths.map((path) => pairedColumns(path, answer.joins).map((c) => c.map(columnText).join(', ')).join('; ')); // prettier-ignore
+  const paths = answer.paths.map((path) =>
+    pairedColumns(path, answer.joins)
+      .map((c) => c.map(columnText).join(', '))
+      .join('; '),
+  );
   if (paths.length > 0) stream.markdown(`\n${vscode.l10n.t('Path')}\n${bullets(paths.map((path) => plain(path)))}`);
   if (answer.joins.length > 0) stream.markdown(`\n${vscode.l10n.t('Joins')}\n`);
   for (const join of answer.joins) {

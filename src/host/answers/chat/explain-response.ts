@@ -38,7 +38,11 @@ export function writeExplanation(
   stream.markdown(bullets(answer.warnings.map((warning) => plain(warning))));
   stream.markdown(`\n${timesOf(answer)}\n`);
   stream.button({ command: 'schemaGraph.showTrace', title: vscode.l10n.t('Open the Trace'), arguments: [id] });
-  stream.button({ command: 'schemaGraph.showAnswer', title: vscode.l10n.t('Correct It in the Side Panel'), arguments: [id] }); // prettier-ignore
+  stream.button({
+    command: 'schemaGraph.showAnswer',
+    title: vscode.l10n.t('Correct It in the Side Panel'),
+    arguments: [id],
+  });
 }
 
 type Part = NonNullable<ShownAnswer['understood']['parts']>[number];

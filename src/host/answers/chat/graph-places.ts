@@ -17,7 +17,14 @@ export class GraphPlaces {
     for (const { id, ...place } of snapshot.edges) this.edges.set(id, locationOf(place));
     for (const edge of snapshot.graph.edges) {
       const place = this.edges.get(edgeId(edge));
-      if (place && edge.kind === 'key') this.joins.set(pairsOf(edge.from.map((from, i) => [formatColumn(from), edge.to[i] ? formatColumn(edge.to[i]) : '']), edge.label ?? null), place); // prettier-ignore
+      if (place && edge.kind === 'key')
+        this.joins.set(
+          pairsOf(
+            edge.from.map((from, i) => [formatColumn(from), edge.to[i] ? formatColumn(edge.to[i]) : '']),
+            edge.label ?? null,
+          ),
+          place,
+        );
     }
     for (const { name, columns, ...place } of snapshot.tables) {
       this.names.set(name, locationOf(place));

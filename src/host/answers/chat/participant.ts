@@ -110,7 +110,10 @@ export class ChatAnswers {
     if (known) return known;
     if ((await choice.all()).length === 0) {
       stream.markdown(
-        `${vscode.l10n.t('There is no graph file (*.sgraph.yaml) in this workspace yet.')} ${vscode.l10n.t('A schema graph says which columns belong together and how tables join. Draft one from your data, then ask.')}`.replaceAll('*.', '\\*.'), // prettier-ignore
+        `${vscode.l10n.t('There is no graph file (*.sgraph.yaml) in this workspace yet.')} ${vscode.l10n.t('A schema graph says which columns belong together and how tables join. Draft one from your data, then ask.')}`.replaceAll(
+          '*.',
+          '\\*.',
+        ),
       );
       stream.button({ command: 'schemaGraph.draft', title: vscode.l10n.t('Draft a Graph from Data') });
       stream.button({ command: 'schemaGraph.openSample', title: vscode.l10n.t('Open a Sample') });

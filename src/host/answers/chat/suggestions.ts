@@ -22,7 +22,11 @@ export interface Waiting {
 export function waitingSuggestions(graph: SchemaGraph): readonly Waiting[] {
   const edges = graph.edges.filter(({ status }) => status === 'suggested').map(ofEdge);
   const notes = [...graph.tables.values()].flatMap(({ name: table, suggested, columns }) => [
-    ...noteViews(suggested).map((view): Waiting => ({ what: `${table}: ${view.field}`, evidence: String(view.value), at: { table } })), // prettier-ignore
+    ...noteViews(suggested).map((view): Waiting => ({
+      what: `${table}: ${view.field}`,
+      evidence: String(view.value),
+      at: { table },
+    })),
     ...[...columns.values()].flatMap(({ name: column, suggested: ofColumn }) =>
       noteViews(ofColumn).map((view): Waiting => {
         const what = `${formatColumn({ table, column })}: ${view.field}`;

@@ -59,17 +59,47 @@ function wordsOf(name: ToolName, input: GivenInput): Words {
   const readsOnly = vscode.l10n.t('SELECT statements that the graph allows are run, on a private copy of the data.');
   switch (name) {
     case 'list_graphs':
-      return { title: vscode.l10n.t('List the graphs of this workspace?'), doing: vscode.l10n.t('Listing graphs'), quoted: '', then: nothingRuns }; // prettier-ignore
+      return {
+        title: vscode.l10n.t('List the graphs of this workspace?'),
+        doing: vscode.l10n.t('Listing graphs'),
+        quoted: '',
+        then: nothingRuns,
+      };
     case 'describe_graph':
-      return { title: vscode.l10n.t('Describe a graph?'), doing: vscode.l10n.t('Reading the graph'), quoted: listOf(input['tables']), then: nothingRuns }; // prettier-ignore
+      return {
+        title: vscode.l10n.t('Describe a graph?'),
+        doing: vscode.l10n.t('Reading the graph'),
+        quoted: listOf(input['tables']),
+        then: nothingRuns,
+      };
     case 'find_columns':
-      return { title: vscode.l10n.t('Find the columns of a question?'), doing: vscode.l10n.t('Looking for columns'), quoted: question, then: vscode.l10n.t('Names and stored values are searched.') }; // prettier-ignore
+      return {
+        title: vscode.l10n.t('Find the columns of a question?'),
+        doing: vscode.l10n.t('Looking for columns'),
+        quoted: question,
+        then: vscode.l10n.t('Names and stored values are searched.'),
+      };
     case 'find_paths':
-      return { title: vscode.l10n.t('Find the paths between columns?'), doing: vscode.l10n.t('Looking for paths'), quoted: listOf(input['columns']), then: nothingRuns }; // prettier-ignore
+      return {
+        title: vscode.l10n.t('Find the paths between columns?'),
+        doing: vscode.l10n.t('Looking for paths'),
+        quoted: listOf(input['columns']),
+        then: nothingRuns,
+      };
     case 'ask':
-      return { title: vscode.l10n.t('Ask this question?'), doing: vscode.l10n.t('Asking Schema Graph'), quoted: question, then: readsOnly }; // prettier-ignore
+      return {
+        title: vscode.l10n.t('Ask this question?'),
+        doing: vscode.l10n.t('Asking Schema Graph'),
+        quoted: question,
+        then: readsOnly,
+      };
     case 'explain_answer':
-      return { title: vscode.l10n.t('Ask this question and explain the answer?'), doing: vscode.l10n.t('Explaining an answer'), quoted: question, then: readsOnly }; // prettier-ignore
+      return {
+        title: vscode.l10n.t('Ask this question and explain the answer?'),
+        doing: vscode.l10n.t('Explaining an answer'),
+        quoted: question,
+        then: readsOnly,
+      };
     case 'run_sql': {
       const checkOnly = input['check_only'] === true;
       return {

@@ -107,7 +107,10 @@ class GraphTool implements vscode.LanguageModelTool<GivenInput> {
       const params = { ...asked, ...(vectors && { vectors }) };
       return await parts.engine.request('tool', params, { signal: AbortSignal.any([signal, late]) });
     } catch (error) {
-      if (late.aborted && !signal.aborted) return failure(`Stopped after ${seconds} seconds: the user's setting schemaGraph.limits.seconds allows no more. Ask for less.`); // prettier-ignore
+      if (late.aborted && !signal.aborted)
+        return failure(
+          `Stopped after ${seconds} seconds: the user's setting schemaGraph.limits.seconds allows no more. Ask for less.`,
+        );
       if (isCancelled(error)) throw new vscode.CancellationError();
       return failureOf(error);
     }

@@ -132,9 +132,18 @@ function worded(error: unknown, name: string): [ModelFault, string] {
   const said = `${code} ${error instanceof Error ? error.name : ''} ${words}`;
   switch (code) {
     case vscode.LanguageModelError.NoPermissions.name:
-      return ['forbidden', vscode.l10n.t('VS Code was not allowed to let Schema Graph use {0}. The command "Choose a Language Model" asks again.', name)]; // prettier-ignore
+      return [
+        'forbidden',
+        vscode.l10n.t(
+          'VS Code was not allowed to let Schema Graph use {0}. The command "Choose a Language Model" asks again.',
+          name,
+        ),
+      ];
     case vscode.LanguageModelError.NotFound.name:
-      return ['not-found', vscode.l10n.t('VS Code offers no model {0} now. Is its extension installed, and are you signed in?', name)]; // prettier-ignore
+      return [
+        'not-found',
+        vscode.l10n.t('VS Code offers no model {0} now. Is its extension installed, and are you signed in?', name),
+      ];
   }
   if (error instanceof vscode.CancellationError)
     return ['forbidden', vscode.l10n.t('The call to {0} was cancelled in VS Code.', name)];

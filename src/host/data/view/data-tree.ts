@@ -88,7 +88,11 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   getTreeItem(node: DataNode): vscode.TreeItem {
     const { label, description, tooltip, icon, tone } = describe(node, this.known.get(node.graph.toString())?.health);
     const { Collapsed, None } = vscode.TreeItemCollapsibleState;
-    const leaf = node.kind === 'column' || node.kind === 'note' || node.kind === 'rule' || (node.kind === 'source' && node.source.tables.length === 0); // prettier-ignore
+    const leaf =
+      node.kind === 'column' ||
+      node.kind === 'note' ||
+      node.kind === 'rule' ||
+      (node.kind === 'source' && node.source.tables.length === 0);
     const item = new vscode.TreeItem(label, leaf ? None : Collapsed);
     item.id = nodeId(node);
     item.description = description;
@@ -96,7 +100,9 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
     item.contextValue = contextOf(node);
     const colour = tone === 'error' ? 'list.errorForeground' : 'list.warningForeground';
     item.iconPath = tone ? new vscode.ThemeIcon(icon, new vscode.ThemeColor(colour)) : new vscode.ThemeIcon(icon);
-    item.accessibilityInformation = { label: `${kindWord(node)} ${label}${description === '' ? '' : `, ${description.replaceAll(' · ', ', ')}`}` }; // prettier-ignore
+    item.accessibilityInformation = {
+      label: `${kindWord(node)} ${label}${description === '' ? '' : `, ${description.replaceAll(' · ', ', ')}`}`,
+    };
     return item;
   }
 

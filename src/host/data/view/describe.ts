@@ -28,7 +28,12 @@ const ICONS = new Map<ColumnType, string>([
   ['boolean', 'symbol-boolean'],
   ['blob', 'file-binary'],
 ]);
-const RULE_ICONS: Readonly<Record<Rule['field'], string>> = { files: 'file', tables: 'table', columns: 'symbol-field', redact: 'eye-closed' }; // prettier-ignore
+const RULE_ICONS: Readonly<Record<Rule['field'], string>> = {
+  files: 'file',
+  tables: 'table',
+  columns: 'symbol-field',
+  redact: 'eye-closed',
+};
 const SHOWN_VALUE = 24;
 
 /**
@@ -50,7 +55,12 @@ export function describe(node: DataNode, health?: HealthSigns): Described {
       return describeColumn(node, health?.ofColumn(node.table.table.name, node.column.name));
     case 'hidden': {
       const label = vscode.l10n.t('What nobody should see');
-      return { label, description: counted(node.rules.length, 'rule'), tooltip: vscode.l10n.t('The graph leaves this out, or hides its values ("exclude" in its text).'), icon: 'eye-closed' }; // prettier-ignore
+      return {
+        label,
+        description: counted(node.rules.length, 'rule'),
+        tooltip: vscode.l10n.t('The graph leaves this out, or hides its values ("exclude" in its text).'),
+        icon: 'eye-closed',
+      };
     }
     case 'rule': {
       const { rule, file } = node.rule;

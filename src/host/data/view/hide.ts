@@ -81,7 +81,11 @@ export async function showAgain(parts: HideParts, node?: DataNode): Promise<bool
     const wide = rules.find((rule) => !isAbout(rule, target));
     if (wide) {
       await showLine(wide);
-      const text = vscode.l10n.t('{0} is hidden by the rule “{1}”, which may hide others too, so nothing was changed. Change the rule here.', nameOf(target), wide.rule); // prettier-ignore
+      const text = vscode.l10n.t(
+        '{0} is hidden by the rule “{1}”, which may hide others too, so nothing was changed. Change the rule here.',
+        nameOf(target),
+        wide.rule,
+      );
       void vscode.window.showWarningMessage(text);
       return false;
     }
