@@ -12,7 +12,10 @@ import { tableMentions } from '../said/table-mentions';
 
 /** Words that say whether somebody lives, where they stand alone: who is "living in Kiel" may well be dead. */
 const ALIVE = /^(?:alive|living)$/;
-const DEAD = /^(?:dead|deceased)$/;
+const DEAD = /^(?:dead|deceased|died)$/;
+/** Who "died" and nothing else is said of it: neither when, where nor of what. */
+const DIED = 'died';
+const BEHIND_DIED = new Set(['and', 'or', 'but', 'also', 'sorted', 'by', 'each', 'that', 'which', 'who', 'whose']);
 const BEFORE = /^(?:still|yet|currently)$/;
 const NO_LONGER = /^(?:longer|not|never|more)$/;
 const OF_PLACES = /^(?:in|at|with|on|near|within|outside|under|abroad|alone|together)$/;
@@ -41,7 +44,10 @@ const saidAlive = oncePerQuestion((context): SaidAlive | undefined => {
   const { tokens } = context.linked;
   const at = tokens.findIndex((token) => saysSo(token, context));
   if (at < 0) return undefined;
-  const denied = tokens.slice(Math.max(0, at - 2), at).filter(({ word, cue }) => cue === 'not' || NO_LONGER.test(word));
+  const before = tokens.slice(Math.max(0, at - 2), at);
+  // "No living animal" denies the animals, and not that they live.
+  const deniesRows = isBeforeRows(at, context);
+  const denied = deniesRows ? [] : before.filter(({ word, cue }) => cue === 'not' || NO_LONGER.test(word));
   const still = tokens.slice(Math.max(0, at - 1), at).filter(({ word }) => BEFORE.test(word));
   const isAlive = ALIVE.test(tokens[at]?.word ?? '') === (denied.length === 0);
   const lead = denied.length > 0 && tokens[at - 2]?.word === 'no' ? [at - 2] : [];
@@ -52,10 +58,14 @@ function saysSo({ word, index, quoted }: TaggedToken, context: QuestionContext):
   const { linked, valueTokens } = context;
   if (quoted || valueTokens.has(index) || !(ALIVE.test(word) || DEAD.test(word))) return false;
   const [before, next] = [linked.tokens[index - 1], linked.tokens[index + 1]];
+  if (word === DIED) return (!next || BEHIND_DIED.has(next.cue ?? '')) && !isOfAnotherTime(index, context);
   if (word !== 'living') return true;
   const isSaid = before?.cue === 'be' || before?.cue === 'not' || BEFORE.test(before?.word ?? '') || before?.word === 'longer'; // prettier-ignore
-  const isOfRows = tableMentions(context).some(({ start }) => start === index + 1);
-  return isOfRows || (isSaid && !OF_PLACES.test(next?.word ?? ''));
+  return isBeforeRows(index, context) || (isSaid && !OF_PLACES.test(next?.word ?? ''));
+}
+
+function isBeforeRows(at: number, context: QuestionContext): boolean {
+  return tableMentions(context).some(({ start }) => start === at + 1);
 }
 
 /** Whether a question asks who lived at another time than now: "alive in 1900", "dead when it was published". */
