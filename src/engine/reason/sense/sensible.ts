@@ -75,6 +75,7 @@ import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsOfOneself } from '../shapes/same-as';
+import { leavesOutNumberOfRows } from '../shapes/counted-folds';
 import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
 import { leavesOutAmount } from '../shapes/several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
@@ -185,6 +186,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,
   'leaves out count': leavesOutCount,
+  'leaves out number of rows': leavesOutNumberOfRows,
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
   'leaves out namesake': leavesOutNamesake,
