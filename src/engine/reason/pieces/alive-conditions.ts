@@ -1,12 +1,12 @@
 /** Who is alive: rows whose day of death is not known. "Who are still alive", "no longer living", "deceased". */
 import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
-import { stem } from '../../search/words';
 import type { AddCondition } from './condition-features';
 import { dateTokens } from './date-conditions';
 import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { tellsDeath } from '../said/life-dates';
 import { PARTICIPLE } from '../said/participles';
 import { tableMentions } from '../said/table-mentions';
 
@@ -19,8 +19,6 @@ const BEHIND_DIED = new Set(['and', 'or', 'but', 'also', 'sorted', 'by', 'each',
 const BEFORE = /^(?:still|yet|currently)$/;
 const NO_LONGER = /^(?:longer|not|never|more)$/;
 const OF_PLACES = /^(?:in|at|with|on|near|within|outside|under|abroad|alone|together)$/;
-/** Stems of what a time of death is called. */
-const OF_DEATH = new Set(['death', 'died', 'die', 'dead', 'deceased', 'dod', 'passing'].map(stem));
 
 /** Words before a time at which somebody was alive. */
 const TIMELY = /^(?:in|by|before|after|at|on|of|around|until|till|since|during|between|from|through)$/;
@@ -85,9 +83,10 @@ function isOfAnotherTime(at: number, context: QuestionContext): boolean {
 }
 
 /** Whether a column holds when somebody died, and is empty for those who did not. */
-function tellsDeath({ names, kind, isYear, profile, isReference }: ViewColumn): boolean {
+function isEmptyForLiving(column: ViewColumn): boolean {
+  const { kind, isYear, profile, isReference } = column;
   const isTime = kind === 'time' || isYear || (kind === 'number' && Number(profile.min) > 1000);
-  return isTime && !isReference && profile.nulls > 0 && names.flat().some((word) => OF_DEATH.has(word));
+  return isTime && !isReference && profile.nulls > 0 && tellsDeath(column);
 }
 
 /**
@@ -99,7 +98,7 @@ export function addAlive(context: QuestionContext, add: AddCondition): void {
   const said = saidAlive(context);
   if (said?.isNow !== true) return;
   for (const column of context.view.columns) {
-    if (!tellsDeath(column) || context.view.uses[column.use]?.role !== undefined) continue;
+    if (!isEmptyForLiving(column) || context.view.uses[column.use]?.role !== undefined) continue;
     const op = said.isAlive ? 'null' : 'not-null';
     add({ kind: 'u', column: column.id, op, values: [], tokens: said.tokens }, [LACKING]);
   }
