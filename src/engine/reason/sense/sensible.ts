@@ -94,7 +94,7 @@ import {
 } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
-import { takesYearOfDates } from './years-of-dates';
+import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
 import {
   addsToList,
   leavesOutOfList,
@@ -205,6 +205,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'takes year of dates': takesYearOfDates,
+  'ranks other times': ranksOtherTimes,
   'bounds nothing': boundsNothing,
   'bounds otherwise': boundsOtherwise,
   'bounds what is named': boundsWhatIsNamed,
