@@ -38,7 +38,8 @@ export async function namesakes(
 ): Promise<Message | undefined> {
   const { intent } = candidate;
   if (intent?.kind !== 'select') return undefined;
-  const named = comparedQueries(intent).flatMap((query) => namedRow(query, graph) ?? []);
+  const folded = comparedQueries(intent).filter(({ uses }) => uses.length === 1);
+  const named = [...folded, ...comparedCounts(intent)].flatMap((query) => namedRow(query, graph) ?? []);
   const rows = [...new Map(named.map((row) => [JSON.stringify(row), row])).values()];
   if (rows.length === 0) return undefined;
   const statements = rows.map((row) => ({ sql: printSql(countOf(row), engine.capabilities.dialect) }));
@@ -69,27 +70,39 @@ function comparedQueries(query: SelectQuery): SelectQuery[] {
   return [...differences, ...filters.flatMap((f) => (f.kind === 'compare' && f.op !== '=' ? inner(f.right) : []))];
 }
 
+/** The selections that count what belongs to one row, where numbers of what belongs to others are compared with theirs: "more visits than Anna". */
+function comparedCounts({ having }: SelectQuery): SelectQuery[] {
+  return (having ? conjuncts(having) : []).flatMap((f) =>
+    f.kind === 'compare' && f.right.kind === 'query' && f.right.query.kind === 'select' ? [f.right.query] : [],
+  );
+}
+
 /** Whether a selection is a fold of a column: a number of rows is that of all who are called so. */
 function foldsColumn({ select, groupBy }: SelectQuery): boolean {
   const [only, ...more] = select;
   return more.length === 0 && groupBy.length === 0 && only?.kind === 'aggregate' && only.fn !== 'count' && only.fn !== 'avg'; // prettier-ignore
 }
 
-/** The row that a selection from one table names, where it says no more than its name. */
+/** The row that a selection names, where it says no more than its name. */
 function namedRow({ uses, where }: Extract<Query, { kind: 'select' }>, graph: GraphIndex): NamedRow | undefined {
-  const [use, ...others] = uses;
-  if (!use || !where || others.length > 0) return undefined;
-  const display = graph.table(use.table)?.display ?? [];
-  const name = conjuncts(where).flatMap((filter) => {
-    if (filter.kind !== 'compare' || filter.op !== '=') return [undefined];
+  const parts = (where ? conjuncts(where) : []).map((filter) => {
+    if (filter.kind !== 'compare' || filter.op !== '=') return undefined;
     const { left, right } = filter;
-    if (left.kind !== 'column' || right.kind !== 'literal' || typeof right.value !== 'string') return [undefined];
-    // What else is called a name or a title may be shared: of a department, of a post.
-    return display.includes(left.column) ? [{ column: left.column, value: right.value }] : [undefined];
+    if (left.kind !== 'column' || right.kind !== 'literal' || typeof right.value !== 'string') return undefined;
+    return { use: left.use, column: left.column, value: right.value };
   });
-  const known = name.filter((part) => part !== undefined);
-  return known.length === name.length ? { table: use.table, name: known } : undefined;
+  const known = parts.filter((part) => part !== undefined);
+  const [first] = known;
+  const { table } = uses[first?.use ?? -1] ?? {};
+  if (!table || known.length < parts.length || known.some(({ use }) => use !== first?.use)) return undefined;
+  const display = graph.table(table)?.display ?? [];
+  // What else is called a name or a title may be shared, of a department, of a post: two halves of a name are those of a person.
+  const isName = ({ column }: { column: string }) => display.includes(column) || (display.length === 0 && known.length === 2 && HALF.test(column)); // prettier-ignore
+  return known.every(isName) ? { table, name: known.map(({ column, value }) => ({ column, value })) } : undefined;
 }
+
+/** What columns of halves of names are called: `first_name`, `LastName`, `surname`. */
+const HALF = /^(?:first|last|given|family|f|l|sur|fore)_?name$/i;
 
 function countOf({ table, name }: NamedRow) {
   const alias = 't';

@@ -42,6 +42,8 @@ export interface Term {
   readonly where?: string;
   readonly value?: string;
   readonly keywords: readonly string[];
+  /** In what the value is told: `hours`. */
+  readonly unit?: string;
 }
 
 /** What may be said of a column, by a person or as a suggestion. */

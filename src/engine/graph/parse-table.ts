@@ -43,7 +43,7 @@ const TABLE_NOTES = { what: say`A suggestion for a table`, known: TABLE_NOTE_NAM
 const COLUMN_NOTES = { what: say`A suggestion for a column`, known: COLUMN_NOTE_NAMES } as const;
 const REJECTED_TABLE_NOTES = { ...TABLE_NOTES, known: [...TABLE_NOTE_NAMES, 'reason'] } as const;
 const REJECTED_COLUMN_NOTES = { ...COLUMN_NOTES, known: [...COLUMN_NOTE_NAMES, 'reason'] } as const;
-const TERM_FIELDS = { what: say`A term`, known: ['where', 'value', 'keywords'] } as const;
+const TERM_FIELDS = { what: say`A term`, known: ['where', 'value', 'keywords', 'unit'] } as const;
 
 /** A table, and where its columns stand. */
 export interface ReadTable {
@@ -201,7 +201,8 @@ function readTerms(node: YamlNode | undefined, reader: NodeReader): readonly Ter
     const where = reader.text(fields.get('where')?.value, 'where');
     const value = reader.text(fields.get('value')?.value, 'value');
     const keywords = reader.texts(fields.get('keywords')?.value, 'keywords') ?? [];
-    terms.push({ name, ...definedFields({ where, value }), keywords });
+    const unit = reader.text(fields.get('unit')?.value, 'unit');
+    terms.push({ name, ...definedFields({ where, value }), keywords, ...definedFields({ unit }) });
   }
   return terms;
 }

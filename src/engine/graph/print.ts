@@ -167,6 +167,7 @@ function termEntry(term: Term): Entry {
       ['where', term.where],
       ['value', term.value],
       ['keywords', term.keywords.length > 0 ? list(term.keywords) : undefined],
+      ['unit', term.unit],
     ]),
   ];
 }

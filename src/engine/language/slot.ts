@@ -97,7 +97,7 @@ function tableSlot([table, field, ...rest]: readonly string[], part: Cursor['par
   }
   if (field === 'terms') {
     if (rest[0] === undefined) return undefined;
-    if (rest[1] === undefined) return fieldSlot(part, 'term', ['where', 'value', 'keywords']);
+    if (rest[1] === undefined) return fieldSlot(part, 'term', ['where', 'value', 'keywords', 'unit']);
     return rest[1] === 'where' || rest[1] === 'value' ? { kind: 'sql', table } : undefined;
   }
   return field === 'columns' ? columnSlot(table, rest, part) : undefined;

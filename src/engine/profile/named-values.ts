@@ -13,6 +13,8 @@ export interface NamedValue {
   /** As of a column that is called like the term. */
   readonly profile: ColumnProfile;
   readonly keywords: readonly string[];
+  /** In what it is told, as its author wrote it. */
+  readonly unit?: string;
   /** Its expression gives texts, of which each one is a number: programs read them as such. */
   readonly written?: true;
   /** All that it comes to; absent where that was not looked at, or is too much. */
@@ -82,6 +84,7 @@ function withColumns(index: GraphIndex, valuesOf: (table: string) => readonly Na
 }
 
 /** A named value as a column: it is called by the name that its author gave it, not by one of its further names. */
-function columnOf({ profile, keywords }: NamedValue): Column {
-  return { name: profile.column, type: profile.type, description: profile.column, keywords };
+function columnOf({ profile, keywords, unit }: NamedValue): Column {
+  const { column: name, type } = profile;
+  return { name, type, description: name, keywords, ...(unit !== undefined && { unit }) };
 }

@@ -18,7 +18,7 @@ import { namedBy, viewJoins, type ViewJoin } from './view-joins';
 import { parentsOf, rolesOf } from './table-roles';
 import { distances, tiedGroups, UNREACHED } from './view-ties';
 import { kindOf, typeOf, type ValueKind } from './value-kinds';
-import { isRate, type Unit, unitOfColumn } from './units';
+import { isRate, type Unit, unitOfColumn, unitOfKeywords } from './units';
 import {
   ID_WORDS,
   isShortened,
@@ -162,6 +162,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       return references.has(ref) ? [] : (words.get(ref)?.names[0] ?? nameWords(column));
     });
     const beside = table.columns.map((c) => words.get(columnKey(c))?.names[0] ?? []);
+    const ownNames = table.columns.map(({ column }) => column);
     const hasName = beside.some((name) => NAME_WORDS.has(name.at(-1) ?? ''));
     for (const role of [undefined, ...rolesOf(table.name, edges, tableNames)]) {
       const use = uses.length;
@@ -180,7 +181,9 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         const type = typeOf(graph.column(profile)?.type, profile);
         const asNumber = numberReading(type, profile, missing);
         const isReference = references.has(columnKey(profile));
-        const measuredIn = unitOfColumn(profile.column, notes.unit);
+        const measuredIn =
+          unitOfColumn(profile.column, notes.unit, ownNames) ??
+          (notes.unit === undefined ? unitOfKeywords(notes.keywords) : undefined);
         columns.push({
           id: columns.length,
           use,

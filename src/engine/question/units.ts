@@ -45,6 +45,13 @@ export function unitNamed(word: string): Unit | undefined {
 /** Words with which a unit is another one, or none: areas, sums of money, seconds that are the next after the first. */
 const NO_PLAIN_UNIT = /^(?:per|square|sq|cubic|nautical|sterling|name|number|rank)$/;
 
+/** What is measured in units of a kind: behind such a word the short name of one is no other word, `duration_min`. */
+const MEASURED: Readonly<Record<string, RegExp>> = {
+  time: /^(?:duration|runtime|elapsed|delay|waiting|wait)$/,
+  length: /^(?:length|height|width|depth|distance|altitude|elevation|draught|draft)$/,
+  mass: /^(?:weight|mass)$/,
+};
+
 /** What is told in pounds and is no weight. */
 const MONEY = /^(?:price|cost|fee|total|amount|pay|payment)s?$/;
 
@@ -52,18 +59,47 @@ const MONEY = /^(?:price|cost|fee|total|amount|pay|payment)s?$/;
  * The unit of a column's numbers.
  * @param name the column's name as it stands: `grant_million`, `milliseconds`
  * @param written its unit as an expert wrote it
+ * @param beside names of columns of the same table: of two of which one is called `duration_max`, the other holds no minutes
  * @returns undefined where none is known, or several are, as in "km per hour" and `turns_per_minute`
  */
-export function unitOfColumn(name: string, written: string | undefined): Unit | undefined {
+export function unitOfColumn(
+  name: string,
+  written: string | undefined,
+  beside: readonly string[] = [],
+): Unit | undefined {
   const words = written === undefined ? splitIdentifier(name) : fold(written).split(/[^\p{L}]+/u);
   if (words.some((word) => NO_PLAIN_UNIT.test(word)) || /[/²³\d]$|\//u.test(written ?? name)) return undefined;
   const found = words.flatMap((word): Unit[] => {
     const unit = (written === undefined ? undefined : EXPERTS.get(word)) ?? BY_WORD.get(word);
     return unit ? [unit] : [];
   });
+  if (written === undefined && found.length === 0) return shortUnit(words, beside);
   const [unit] = found;
   const isMoney = unit?.of === 'mass' && words.some((word) => MONEY.test(word));
   return found.length === 1 && !isMoney ? unit : undefined;
+}
+
+/**
+ * The unit that keywords of a column say: "hours in port".
+ * @param keywords as they are written
+ * @returns undefined where they say none in the plural, or several
+ */
+export function unitOfKeywords(keywords: readonly string[] = []): Unit | undefined {
+  const words = keywords.flatMap((keyword) => fold(keyword).split(/[^\p{L}]+/u));
+  if (words.some((word) => NO_PLAIN_UNIT.test(word))) return undefined;
+  const plurals = words.filter((word) => /^[a-z]{3,}s$/.test(word) || word === 'feet');
+  const [unit, ...more] = plurals.flatMap((word) => unitNamed(word) ?? []);
+  return more.some(({ size }) => size !== unit?.size) || unit?.of === 'count' || unit?.of === 'mass' ? undefined : unit;
+}
+
+/** The unit whose short name ends the name of what is measured in it: `duration_min`, `length_m`. */
+function shortUnit(words: readonly string[], beside: readonly string[]): Unit | undefined {
+  const last = words.at(-1) ?? '';
+  const unit = EXPERTS.get(last);
+  if (!unit || !words.slice(0, -1).some((word) => MEASURED[unit.of]?.test(word))) return undefined;
+  const greatest = [...words.slice(0, -1), 'max'].join(' ');
+  const isLeast = last === 'min' && beside.some((other) => splitIdentifier(other).join(' ') === greatest);
+  return isLeast ? undefined : unit;
 }
 
 /**

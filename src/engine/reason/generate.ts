@@ -43,6 +43,7 @@ import { exceptingFrames } from './shapes/exceptions';
 import { endFrames } from './shapes/counted-ends';
 import { hintedEnds } from './said/stated-ends';
 import { sortedFirst } from './mend/sort-keys';
+import { countedFoldFrames } from './shapes/counted-folds';
 import { countFrames } from './shapes/two-counts';
 import { tableNamedAt } from './said/named-columns';
 import { leavesOutName, leavesOutNeeded } from './left-out/unplaced';
@@ -100,6 +101,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...amountFrames(pieces, found),
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
+    ...countedFoldFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
   );
   // Of the orders too: "who report to Ada, best paid first".

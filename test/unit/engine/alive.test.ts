@@ -35,6 +35,13 @@ describe('with a year of death', () => {
     ['Which composers born after 1940 are still alive?', [['Judith Voss']]],
     ['How many composers are alive who were born before 1940?', [[1]]],
     ['How many composers were dead before 1940?', [[1]]],
+    ['How many composers have died?', [[2]]],
+    ['Who died before 1900?', [['Clara Moor']]],
+    ['How many composers died in 1944?', [[1]]],
+    ['Which composers were born before 1900 and died after 1900?', [['Amy Hale']]],
+    ['Which composers have died?', [['Clara Moor'], ['Amy Hale']]],
+    ['How many composers from Kiel have not died?', [[1]]],
+    ['How many works are by composers who have died?', [[3]]],
   ])('%s', async (question, rows) => {
     const { rows: found, reason } = await ask(question);
     expect([reason, found]).toEqual([null, rows]);
@@ -63,5 +70,38 @@ describe('without one', () => {
   it.each(['Which composers are still alive?', 'How many composers are dead?'])('%s is withheld', async (question) => {
     const { reason } = await ask(question);
     expect(reason).toMatch(/alive|dead/);
+  });
+});
+
+describe('of rows that belong to others', () => {
+  const OWNERS = `
+CREATE TABLE owner (owner_id INTEGER PRIMARY KEY, name TEXT, city TEXT);
+CREATE TABLE animal (animal_id INTEGER PRIMARY KEY, owner_id INTEGER REFERENCES owner(owner_id), name TEXT, birth_date DATE, death_date DATE);
+INSERT INTO owner VALUES (1, 'Ann Moor', 'Kiel'), (2, 'Ben Hale', 'Bonn'), (3, 'Cleo Voss', 'Kiel'), (4, 'Dan Lind', 'Bonn');
+INSERT INTO animal VALUES (1, 1, 'Rex', '2010-02-03', '2019-04-05'), (2, 1, 'Kiki', '2015-02-03', NULL), (3, 2, 'Bello', '2008-02-03', '2018-04-05'),
+  (4, 3, 'Misty', '2018-02-03', NULL), (5, 2, 'Tom', '2001-02-03', '2012-04-05');`;
+  const OF_OWNERS = `
+tables:
+  owner: { key: [owner_id], display: [name] }
+  animal: { key: [animal_id], display: [name] }
+edges:
+  - { kind: key, from: animal.owner_id, to: owner.owner_id, cardinality: many-to-one }
+`;
+  let ask: (question: string) => Promise<Asked>;
+  beforeAll(async () => {
+    ask = await asking(OWNERS, OF_OWNERS);
+  });
+
+  it.each<[string, readonly (readonly unknown[])[]]>([
+    ['How many owners have at least one animal that has died?', [[2]]],
+    ['Which owners have at least one animal that has died?', [['Ann Moor'], ['Ben Hale']]],
+    ['How many owners have no living animal?', [[2]]],
+    ['Which owners have no living animal?', [['Ben Hale'], ['Dan Lind']]],
+    ['Which owners have no animal that has died?', [['Cleo Voss'], ['Dan Lind']]],
+    ['How many owners have at least one living animal?', [[2]]],
+    ['Which animals died before 2015?', [['Tom']]],
+  ])('%s', async (question, rows) => {
+    const { rows: found, reason } = await ask(question);
+    expect([reason, found]).toEqual([null, rows]);
   });
 });

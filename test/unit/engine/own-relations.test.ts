@@ -39,6 +39,11 @@ describe('with an edge from the table to itself', () => {
     ['Which keepers who earn more than 500 report to Ben?', [['Emil', 'Lind']]],
     ['How many keepers report to Ben and earn more than 510?', [[1]]],
     ['Wages of those who report to Ben, highest first', [[520], [500]]],
+    ['Which keepers report to Ada, ordered by wage?', [['Cleo', 'Voss'], ['Ben', 'Hale']]], // prettier-ignore
+    ['Who reports to Ada, sorted by wage in descending order?', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
+    ['Who reports to Ada and has a higher wage than Emil?', [['Ben', 'Hale'], ['Cleo', 'Voss']]], // prettier-ignore
+    ['Which keepers report to Ben and have a higher wage than Dora?', [['Emil', 'Lind']]],
+    ['How many keepers report to Ada and have a lower wage than Ben?', [[1]]],
     ['Keepers who report to Ada, worst paid first', [['Cleo', 'Voss'], ['Ben', 'Hale']]], // prettier-ignore
   ])('%s', async (question, rows) => {
     const { rows: found, reason } = await ask(question);

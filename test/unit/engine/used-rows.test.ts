@@ -45,6 +45,7 @@ describe.each([
   it.each<[string, readonly (readonly unknown[])[]]>([
     ['What is the total price of the parts used in repairs?', [[165]]],
     ['What is the total price of the parts used in repairs of the Comet?', [[85]]],
+    ['What is the total price of the parts used for the Comet?', [[85]]],
     ['What is the average price of the parts used in repairs?', [[35]]],
     ['What is the total price of the parts?', [[183]]],
     ['What is the average price of the parts?', [[36.6]]],

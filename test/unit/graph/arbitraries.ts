@@ -129,7 +129,7 @@ const table: fc.Arbitrary<Table> = fc
     terms: fc.uniqueArray(
       fc.record({
         name,
-        rest: fc.record({ where: optional(text), value: optional(text) }).map(definedFields),
+        rest: fc.record({ where: optional(text), value: optional(text), unit: optional(text) }).map(definedFields),
         keywords: texts,
       }),
       { maxLength: 2, selector: (term) => term.name },

@@ -36,7 +36,7 @@ tables:
     display: [OCCNO]
     terms:
       driver: { where: ROLE = 1, keywords: [drove] }
-      age group: { value: "CASE WHEN AGE < 18 THEN 'minor' ELSE 'adult' END" }
+      age group: { value: "CASE WHEN AGE < 18 THEN 'minor' ELSE 'adult' END", unit: group }
   OCCCONTACT: { ladder: [CASEID, VEHNO, OCCNO] }
   Friend: { key: [student_id, friend_id], ladder: [] }
   EVENT:
@@ -84,7 +84,7 @@ describe('parseGraph', () => {
     expect(crash?.columns.get('ALCINV')).toEqual({ name: 'ALCINV', valuesFile: 'codes/alcinv.csv' });
     expect(value.tables.get('OCC')?.terms).toEqual([
       { name: 'driver', where: 'ROLE = 1', keywords: ['drove'] },
-      { name: 'age group', value: "CASE WHEN AGE < 18 THEN 'minor' ELSE 'adult' END", keywords: [] },
+      { name: 'age group', value: "CASE WHEN AGE < 18 THEN 'minor' ELSE 'adult' END", keywords: [], unit: 'group' },
     ]);
     expect(value.tables.get('Friend')?.ladder).toEqual([]);
     expect(value.tables.get('EVENT')?.suggested).toEqual({ key: ['CASEID', 'EVENTNO'], description: 'events' });

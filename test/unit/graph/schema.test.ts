@@ -47,7 +47,7 @@ tables:
     unique: [[a]]
     ladder: [a]
     display: [a]
-    terms: { t: { where: a = 1, keywords: [x] }, v: { value: a } }
+    terms: { t: { where: a = 1, keywords: [x] }, v: { value: a, unit: u } }
     suggested: { key: [a], ladder: [a], description: d, keywords: [k] }
     rejected: [{ key: [a], reason: r }]
     columns:

@@ -1,6 +1,6 @@
 /** Units of columns and of numbers, and what one comes to in the other. */
 import { describe, expect, it } from 'vitest';
-import { inUnitOf, isRate, unitNamed, unitOfColumn } from '../../../src/engine/question/units';
+import { inUnitOf, isRate, unitNamed, unitOfColumn, unitOfKeywords } from '../../../src/engine/question/units';
 
 describe('unitOfColumn', () => {
   it.each<[string, string | undefined, string | undefined]>([
@@ -26,8 +26,41 @@ describe('unitOfColumn', () => {
     ['fee_in_pounds', undefined, undefined],
     ['load_in_pounds', undefined, 'mass 0.45359237'],
     ['way', 'nautical miles', undefined],
+    // Behind what is measured the short name of a unit is no other word.
+    ['duration_min', undefined, 'time 60'],
+    ['waiting_time_h', undefined, 'time 3600'],
+    ['length_m', undefined, 'length 1'],
+    ['weight_t', undefined, 'mass 1000'],
+    ['length_min', undefined, undefined],
+    ['price_min', undefined, undefined],
+    ['group_m', undefined, undefined],
   ])('%s in %s: %s', (name, written, expected) => {
     const unit = unitOfColumn(name, written);
+    expect(unit && `${unit.of} ${unit.size}`).toBe(expected);
+  });
+});
+
+describe('the shortest of durations', () => {
+  it.each<[string[], boolean]>([
+    [['duration_min', 'fee'], true],
+    [['duration_min', 'duration_max'], false],
+    [['durationMin', 'durationMax'], false],
+  ])('%j', ([name = '', ...beside], expected) =>
+    expect(unitOfColumn(name, undefined, beside) !== undefined).toBe(expected),
+  );
+});
+
+describe('unitOfKeywords', () => {
+  it.each<[string[], string | undefined]>([
+    [['stay', 'hours in port'], 'time 3600'],
+    [['length in feet', 'feet'], 'length 0.3048'],
+    [['day of the week'], undefined],
+    [['hours', 'days'], undefined],
+    [['miles per gallon'], undefined],
+    [['pounds'], undefined],
+    [[], undefined],
+  ])('%j: %s', (keywords, expected) => {
+    const unit = unitOfKeywords(keywords);
     expect(unit && `${unit.of} ${unit.size}`).toBe(expected);
   });
 });

@@ -48,13 +48,13 @@ function shownDates({ select, group }: Frame, { view }: QuestionContext, { leads
 }
 
 /**
- * Whether a question asks for a part of the dates of a column.
+ * Whether a question asks for a part of the dates of a column: of rows that it names, or calls by a value of theirs ("the most vaccinations").
  * @param id the column
  * @param context the question
  */
-export function asksPartOf(id: number, { linked, view }: QuestionContext): boolean {
+export function asksPartOf(id: number, { linked, view, solid }: QuestionContext): boolean {
   const column = view.columns[id];
-  return (
-    isDated(column) && askedDatePart(linked.tokens) !== undefined && (linked.uses[column?.use ?? -1]?.level ?? 0) > 0
-  );
+  if (!column || !isDated(column) || askedDatePart(linked.tokens) === undefined) return false;
+  const isNamed = (linked.uses[column.use]?.level ?? 0) > 0;
+  return isNamed || solid.some((value) => view.columns[value.column]?.use === column.use);
 }

@@ -41,7 +41,7 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
     ? frame.order
       ? undefined
       : (namedAfterAny(context) ?? useOfNoun(frame, context))
-    : (askedUse(frame, context) ?? firstNoun(context));
+    : (askedUse(frame, context) ?? firstNoun(context) ?? rankedNoun(context));
   if (!use) return frame;
   const shown = shownOf(use, frame, view);
   const asked = ({ column }: FrameItem) =>
@@ -89,6 +89,20 @@ function firstNoun(context: QuestionContext): ViewUse | undefined {
   if (opening !== undefined && opening !== 'article' && !OF_PROPERTY.has(opening)) return undefined;
   const noun = tokens.find((t) => t.cue !== 'article' && !OF_PROPERTY.has(t.cue ?? ''))?.index;
   const use = tableNamedAt(noun ?? -1, context);
+  return use && use.display.length + use.key.length > 0 ? use : undefined;
+}
+
+/** Cues before the superlative of "what are the 3 longest freighters". */
+const BEFORE_END = new Set(['show', 'me', 'what', 'which', 'be', 'article']);
+
+/** The table whose rows are called by a value of theirs behind an opening superlative, "the 3 longest freighters", and nothing else is asked for. */
+function rankedNoun(context: QuestionContext): ViewUse | undefined {
+  const { linked, view, solid } = context;
+  const { tokens } = linked;
+  const end = tokens.find(({ cue = '', number }) => number === undefined && !BEFORE_END.has(cue));
+  if (!end || !OF_PROPERTY.has(end.cue ?? '')) return undefined;
+  const noun = solid.find((value) => value.start === end.index + 1 && value.end === tokens.length);
+  const use = view.uses[view.columns[noun?.column ?? -1]?.use ?? -1];
   return use && use.display.length + use.key.length > 0 ? use : undefined;
 }
 

@@ -51,7 +51,7 @@ export function addedForEachUse(frame: Frame, context: QuestionContext): Frame {
 
 /**
  * Whether rows of a use tell when things were used: they refer to the things and to rows of another table, the question names
- * either of the two, and the joins of the frame lead by way of them.
+ * either of the two or what is behind them, and the joins of the frame lead by way of them.
  */
 function tellsOfUses(use: number, { use: things }: ViewColumn, frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
@@ -64,7 +64,11 @@ function tellsOfUses(use: number, { use: things }: ViewColumn, frame: Frame, con
   const isNamed = named.has(use) || [...referred].some((behind) => named.has(behind) && steps(things, behind) === BEHIND);
   const leadsByLink = (end: number): boolean =>
     end !== things && steps(use, end) !== UNREACHED && steps(things, end) === 1 + steps(use, end);
-  return isNamed && [...usesOfFrame(frame, view)].some(leadsByLink);
+  // "The parts used for the Comet" names by a value what they were used for.
+  const used = context.linked.tokens.find(({ word }) => USED.test(word))?.index ?? Infinity;
+  const isSaid = frame.conditions.some(({ column, tokens }) =>
+    tokens.some((t) => t > used) && leadsByLink(view.columns[column]?.use ?? -1));
+  return (isNamed || isSaid) && [...usesOfFrame(frame, view)].some(leadsByLink);
 } // prettier-ignore
 
 /** Key edges from things to what their link table ties them to. */

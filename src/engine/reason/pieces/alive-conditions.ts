@@ -1,25 +1,25 @@
 /** Who is alive: rows whose day of death is not known. "Who are still alive", "no longer living", "deceased". */
 import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
-import { DEATHS } from '../../search/life-words';
-import { stem } from '../../search/words';
 import type { AddCondition } from './condition-features';
 import { dateTokens } from './date-conditions';
 import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { TIME_NOUN } from '../said/common-words';
+import { tellsDeath } from '../said/life-dates';
 import { PARTICIPLE } from '../said/participles';
 import { tableMentions } from '../said/table-mentions';
 
 /** Words that say whether somebody lives, where they stand alone: who is "living in Kiel" may well be dead. */
 const ALIVE = /^(?:alive|living)$/;
-const DEAD = /^(?:dead|deceased)$/;
+const DEAD = /^(?:dead|deceased|died)$/;
+/** Who "died" and nothing else is said of it: neither when, where nor of what. */
+const DIED = 'died';
+const BEHIND_DIED = new Set(['and', 'or', 'but', 'also', 'sorted', 'by', 'each', 'that', 'which', 'who', 'whose']);
 const BEFORE = /^(?:still|yet|currently)$/;
 const NO_LONGER = /^(?:longer|not|never|more)$/;
 const OF_PLACES = /^(?:in|at|with|on|near|within|outside|under|abroad|alone|together)$/;
-/** Stems of what a time of death is called. */
-const OF_DEATH = new Set(DEATHS.map(stem));
 
 /** Words before a time at which somebody was alive. */
 const TIMELY = /^(?:in|by|before|after|at|on|of|around|until|till|since|during|between|from|through)$/;
@@ -44,7 +44,10 @@ const saidAlive = oncePerQuestion((context): SaidAlive | undefined => {
   const { tokens } = context.linked;
   const at = tokens.findIndex((token) => saysSo(token, context));
   if (at < 0) return undefined;
-  const denied = tokens.slice(Math.max(0, at - 2), at).filter(({ word, cue }) => cue === 'not' || NO_LONGER.test(word));
+  const before = tokens.slice(Math.max(0, at - 2), at);
+  // "No living animal" denies the animals, and not that they live.
+  const deniesRows = isBeforeRows(at, context);
+  const denied = deniesRows ? [] : before.filter(({ word, cue }) => cue === 'not' || NO_LONGER.test(word));
   const still = tokens.slice(Math.max(0, at - 1), at).filter(({ word }) => BEFORE.test(word));
   const isAlive = ALIVE.test(tokens[at]?.word ?? '') === (denied.length === 0);
   const lead = denied.length > 0 && tokens[at - 2]?.word === 'no' ? [at - 2] : [];
@@ -55,10 +58,14 @@ function saysSo({ word, index, quoted }: TaggedToken, context: QuestionContext):
   const { linked, valueTokens } = context;
   if (quoted || valueTokens.has(index) || !(ALIVE.test(word) || DEAD.test(word))) return false;
   const [before, next] = [linked.tokens[index - 1], linked.tokens[index + 1]];
+  if (word === DIED) return (!next || BEHIND_DIED.has(next.cue ?? '')) && !isOfAnotherTime(index, context);
   if (word !== 'living') return true;
   const isSaid = before?.cue === 'be' || before?.cue === 'not' || BEFORE.test(before?.word ?? '') || before?.word === 'longer'; // prettier-ignore
-  const isOfRows = tableMentions(context).some(({ start }) => start === index + 1);
-  return isOfRows || (isSaid && !OF_PLACES.test(next?.word ?? ''));
+  return isBeforeRows(index, context) || (isSaid && !OF_PLACES.test(next?.word ?? ''));
+}
+
+function isBeforeRows(at: number, context: QuestionContext): boolean {
+  return tableMentions(context).some(({ start }) => start === at + 1);
 }
 
 /** Whether a question asks who lived at another time than now: "alive in 1900", "dead when it was published". */
@@ -78,9 +85,10 @@ function isOfAnotherTime(at: number, context: QuestionContext): boolean {
 }
 
 /** Whether a column holds when somebody died, and is empty for those who did not. */
-function tellsDeath({ names, kind, isYear, profile, isReference }: ViewColumn): boolean {
+function isEmptyForLiving(column: ViewColumn): boolean {
+  const { kind, isYear, profile, isReference } = column;
   const isTime = kind === 'time' || isYear || (kind === 'number' && Number(profile.min) > 1000);
-  return isTime && !isReference && profile.nulls > 0 && names.flat().some((word) => OF_DEATH.has(word));
+  return isTime && !isReference && profile.nulls > 0 && tellsDeath(column);
 }
 
 /**
@@ -92,7 +100,7 @@ export function addAlive(context: QuestionContext, add: AddCondition): void {
   const said = saidAlive(context);
   if (said?.isNow !== true) return;
   for (const column of context.view.columns) {
-    if (!tellsDeath(column) || context.view.uses[column.use]?.role !== undefined) continue;
+    if (!isEmptyForLiving(column) || context.view.uses[column.use]?.role !== undefined) continue;
     const op = said.isAlive ? 'null' : 'not-null';
     add({ kind: 'u', column: column.id, op, values: [], tokens: said.tokens }, [LACKING]);
   }

@@ -4,7 +4,7 @@ import { namedDates, namedMonths, spanOf } from '../../question/dates';
 import type { NamedDate } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
 import { stem } from '../../search/words';
-import { birthsAt } from '../said/birth-dates';
+import { lifeDatesAt } from '../said/life-dates';
 import type { AddCondition } from './condition-features';
 import type { FrameCondition } from '../frame/frame';
 import { bucket } from './linear';
@@ -23,19 +23,19 @@ interface PlacedDate extends NamedDate {
   readonly tokens: readonly number[];
 }
 
-/** The tokens that name dates of more than a year, or years of births: their numbers are nothing else. */
+/** The tokens that name dates of more than a year, or years of births and deaths: their numbers are nothing else. */
 export function dateTokens(context: QuestionContext): Set<number> {
   const isOfDays = (at: number) => {
-    const births = birthsAt(at, context);
-    return births.length > 0 && births.every(({ kind }) => kind === 'time');
+    const days = lifeDatesAt(at, context);
+    return days.length > 0 && days.every(({ kind }) => kind === 'time');
   };
   const isDate = ({ iso, tokens }: PlacedDate) => iso.length > 4 || isOfDays(tokens[0] ?? 0);
   return new Set(placedDates(context).flatMap((d) => (isDate(d) ? d.tokens : [])));
 }
 
-/** The columns that hold days of birth, where a date is said of one. */
-function birthDays(at: number, context: QuestionContext): readonly ViewColumn[] {
-  return birthsAt(at, context).filter(({ kind }) => kind === 'time');
+/** The columns that hold days of birth or death, where a date is said of one. */
+function lifeDays(at: number, context: QuestionContext): readonly ViewColumn[] {
+  return lifeDatesAt(at, context).filter(({ kind }) => kind === 'time');
 }
 
 function placedDates({ linked }: QuestionContext): PlacedDate[] {
@@ -166,8 +166,8 @@ function tableBefore(start: number, context: QuestionContext): number | undefine
 /** Columns that hold dates: those of the rows that are named right before it, else the better named first. */
 function columnsFor(context: QuestionContext, at: { start: number; end: number }): number[] {
   const { linked, view } = context;
-  const births = birthDays(at.start, context);
-  const dated = (births.length > 0 ? births : view.columns).filter(
+  const days = lifeDays(at.start, context);
+  const dated = (days.length > 0 ? days : view.columns).filter(
     (c) => c.kind === 'time' && view.uses[c.use]?.role === undefined && c.profile.type !== 'time',
   );
   const named = tableBefore(at.start, context);

@@ -182,6 +182,7 @@ export function addPlainlySaid(context: QuestionContext, add: AddCondition): voi
   addLacking(context, add);
   addHaving(context, add);
   addUnknown(context, add);
+  addKnown(context, add);
 }
 
 /** "How many of them have symptoms": a verb of having right before the whole name of a text, of which nothing else is said. */
@@ -259,6 +260,25 @@ function addUnknown({ linked, view }: QuestionContext, add: AddCondition): void 
     add({ kind: 'u', column: id, op: 'null', values: [], tokens }, [LACKING]);
   }
 }
+
+/** "With a known type", "whose type is known": neither empty cells nor the codes that mean so. */
+function addKnown({ linked, view }: QuestionContext, add: AddCondition): void {
+  for (const column of view.columns) {
+    const match = linked.columns[column.id];
+    if (!match || match.level < LEVEL.full || !mayBeUnknown(column) || view.uses[column.use]?.role !== undefined)
+      continue;
+    const behind = linked.tokens.find(({ index, cue = '' }) => index >= match.end && cue !== 'that' && cue !== 'be');
+    const beside = [linked.tokens[match.start - 1], behind];
+    const cue = beside.find((token) => token?.cue === 'filled' && KNOWN.test(token.word));
+    // "Whose type is not known" says the contrary.
+    if (!cue || linked.tokens.some((t) => t.cue === 'not' || t.cue === 'null')) continue;
+    const tokens = [...new Set([cue.index, ...range(match.start, match.end)])].sort((a, b) => a - b);
+    add({ kind: 'u', column: column.id, op: 'not-null', values: [], tokens }, [LACKING]);
+  }
+}
+
+/** Words of what is filled in that are said of nothing else: what is available may be a thing. */
+const KNOWN = /^(?:known|specified|recorded)$/;
 
 /** Whether some values of a column are not known: cells are empty, or hold a code that means so. */
 function mayBeUnknown({ profile, missing }: ViewColumn): boolean {

@@ -30,6 +30,7 @@ interface ValueTerm {
   readonly table: TableProfile;
   readonly name: string;
   readonly keywords: readonly string[];
+  readonly unit?: string;
   readonly value: Expression;
 }
 
@@ -66,7 +67,7 @@ export async function readNamedValues(
   );
   throwIfCancelled(signal);
   return statements.flatMap(({ term }, i): NamedValue[] => {
-    const { table, name, keywords } = term;
+    const { table, name, keywords, unit } = term;
     const rows = rowsOf(results[i]);
     if (!rows) return [];
     const isWhole = table.rows <= MOST_ROWS && rows.length > 0 && rows.length <= MOST_VALUES;
@@ -83,6 +84,7 @@ export async function readNamedValues(
       {
         profile: { ...profile, typical, isNamedValue: true },
         keywords,
+        ...(unit !== undefined && { unit }),
         ...(written && { written }),
         ...(isWhole && { values }),
       },
@@ -103,11 +105,11 @@ function declaredType(value: Expression): ColumnType {
 }
 
 function valueTerms(table: TableProfile, index: GraphIndex, terms: TermTable): ValueTerm[] {
-  return (index.table(table.name)?.terms ?? []).flatMap(({ name, keywords, value: sql }): ValueTerm[] => {
+  return (index.table(table.name)?.terms ?? []).flatMap(({ name, keywords, unit, value: sql }): ValueTerm[] => {
     if (sql === undefined || index.resolve({ table: table.name, column: name }) !== undefined) return [];
     const value = read(() => terms.value(table.name, name, 0));
     if (!value || value.kind === 'column' || aggregatesOf(value).length > 0 || columnsOf(value).length === 0) return [];
-    return [{ table, name, keywords, value }];
+    return [{ table, name, keywords, value, ...(unit !== undefined && { unit }) }];
   });
 }
 

@@ -169,3 +169,37 @@ export function isTimeOfAnother(id: number | undefined, context: QuestionContext
   const [table, ...more] = tablesInTime(context);
   return isInTime(column) && more.length === 0 && table !== undefined && view.uses[column?.use ?? -1]?.table !== table;
 }
+
+/** The amounts that a superlative of a property hints at, among those of the rows that it stands right before: the "length" of "the longest ships". */
+const ofRowsBehind = oncePerQuestion((context): ReadonlySet<number> => {
+  const { view } = context;
+  const words = ofProperties(context).filter(({ word }) => !OF_AGE.test(word));
+  const own = words.flatMap((word) => {
+    const table = rowsAt(word.index + 1, context);
+    const isOwn = (column: ViewColumn) => table !== undefined && view.uses[column.use]?.table === table;
+    return view.columns.filter((c) => isOwn(c) && isAmount(c) && isHintedAt(c, [word])).map(({ id }) => id);
+  });
+  return new Set(words.length === 1 ? own : []);
+});
+
+const OF_AGE = /^(?:oldest|eldest|youngest)$/;
+
+/** The table whose rows words call: by its name, a value of theirs ("bulk carriers") or a term for some of them. */
+function rowsAt(at: number, context: QuestionContext): string | undefined {
+  const { view, solid } = context;
+  const mention = tableMentions(context).find(({ start }) => start === at);
+  if (mention) return mention.use.table;
+  const value = solid.find(({ start }) => start === at);
+  return view.uses[view.columns[value?.column ?? -1]?.use ?? -1]?.table;
+}
+
+/**
+ * Whether the end of a property is looked for elsewhere than among the rows that have it: the longest ships are those of the greatest length,
+ * and neither those that stayed longest nor the newest.
+ * @param id of the column
+ * @param context the question
+ */
+export function isPropertyOfAnother(id: number | undefined, context: QuestionContext): boolean {
+  const own = ofRowsBehind(context);
+  return id !== undefined && own.size > 0 && !own.has(id);
+}

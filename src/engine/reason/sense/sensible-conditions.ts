@@ -6,7 +6,7 @@ import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { singular } from '../../search/words';
 import { saysSame } from '../frame/held-keys';
-import { birthsAt } from '../said/birth-dates';
+import { lifeDatesAt } from '../said/life-dates';
 import { conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
@@ -50,7 +50,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       boundsRows(c, context) ||
       numbersAnother(c, context) ||
       placesYearElsewhere(c, frame, context) ||
-      placesBirthElsewhere(c, context) ||
+      placesLifeElsewhere(c, context) ||
       takesWordsForValue(c, frame, context) ||
       boundsNotWhatIsNamed(c, context) ||
       boundsEachForAverage(c, context) ||
@@ -197,11 +197,11 @@ function placesYearElsewhere(
   return uses.some((use) => view.uses[use]?.columns.some((other) => isTime(view.columns[other])));
 }
 
-/** Whether the year of "born between 1950 and 1960" is compared with something else, though it is stored when people were born. */
-function placesBirthElsewhere({ column: id, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+/** Whether the year of "born between 1950 and 1960", "died before 1990" is compared with something else, though it is stored when people were born or died. */
+function placesLifeElsewhere({ column: id, tokens: own }: FrameCondition, context: QuestionContext): boolean {
   const first = own.find((t) => /^\d/.test(context.linked.tokens[t]?.word ?? ''));
-  const births = first === undefined ? [] : birthsAt(first, context);
-  return births.length > 0 && !births.some((column) => column.id === id);
+  const days = first === undefined ? [] : lifeDatesAt(first, context);
+  return days.length > 0 && !days.some((column) => column.id === id);
 }
 
 /** Whether the whole name of a table begins at a token. */

@@ -5,7 +5,8 @@ import { UNREACHED } from '../../question/view-ties';
 import { isWrittenNumber } from '../../question/value-kinds';
 import { secondQuestionAt, twoNumbers } from '../../question/several-questions';
 import { asksForOne } from '../frame/contradictions';
-import { columnsOfFrame, combinesSets, conditionsOf, type Frame, type FrameItem, itemsOf } from '../frame/frame';
+import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from '../frame/frame';
+import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import type { QuestionContext } from '../frame/question-context';
 import { isNamedItself } from '../mend/denied-rows';
@@ -124,6 +125,17 @@ export function combinesUnasked(frame: Frame, { linked }: QuestionContext): bool
     used.has(at) || (tokens[at + step]?.cue === tokens[at]?.cue && isUsed(at + step, step));
   const free = tokens.filter(({ cue, index }) => cue !== undefined && !isUsed(index, 1) && !isUsed(index, -1));
   return cues !== undefined && !free.some(({ cue }) => cue !== undefined && cues.includes(cue));
+}
+
+/**
+ * Whether rows of both sides are found by a value that one side states: "born before 1900 and died after 1900" asks for no years of birth.
+ * @param frame a filled frame
+ */
+export function intersectsByStated({ part, select, conditions }: Frame): boolean {
+  if (part?.kind !== 'intersect' || select.length !== 1) return false;
+  const [item] = select;
+  const states = (among: readonly FrameCondition[]) => among.some((c) => c.column === item?.column && c.op !== 'like');
+  return item?.fn === 'none' && states(conditions) !== states(part.conditions);
 }
 
 /**

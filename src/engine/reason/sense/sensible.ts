@@ -54,6 +54,7 @@ import {
   comparesWithOthers,
   countsUnnamed,
   drawsFromItself,
+  intersectsByStated,
   leavesOutItself,
   leavesOutUnnamed,
   ranksTwice,
@@ -75,6 +76,7 @@ import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsOfOneself } from '../shapes/same-as';
+import { leavesOutNumberOfRows } from '../shapes/counted-folds';
 import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
 import { leavesOutAmount } from '../shapes/several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
@@ -92,7 +94,7 @@ import {
 } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
-import { takesYearOfDates } from './years-of-dates';
+import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
 import {
   addsToList,
   leavesOutOfList,
@@ -143,6 +145,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'seeks what is set': seeksWhatIsSet,
   'combines parts of keys': combinesPartsOfKeys,
   'combines unasked': combinesUnasked,
+  'intersects by what is stated': intersectsByStated,
   'compares unasked': comparesUnasked,
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
@@ -185,6 +188,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,
   'leaves out count': leavesOutCount,
+  'leaves out number of rows': leavesOutNumberOfRows,
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
   'leaves out namesake': leavesOutNamesake,
@@ -201,6 +205,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'takes year of dates': takesYearOfDates,
+  'ranks other times': ranksOtherTimes,
   'bounds nothing': boundsNothing,
   'bounds otherwise': boundsOtherwise,
   'bounds what is named': boundsWhatIsNamed,

@@ -23,3 +23,22 @@ export function takesYearOfDates(frame: Frame, { view, linked: { tokens } }: Que
     return op === '=' && isYear === true && said.some(isSaid) && dated.every((id) => view.columns[id]?.use !== use);
   });
 }
+
+/** What is had most of where a value stands right behind it: "the most vaccinations". */
+const MOST = new Set(['most', 'least', 'most-common', 'least-common']);
+
+/**
+ * "In which month were the most vaccinations": whether a frame ranks parts of dates by rows of which that value is not said, or by how often rows
+ * of tables belong to them that nothing of it reads.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function ranksOtherTimes(frame: Frame, context: QuestionContext): boolean {
+  const { linked, view, solid } = context;
+  if (frame.datePart === undefined || frame.order?.item.fn !== 'rows') return false;
+  const said = solid.find(({ start }) => MOST.has(linked.tokens[start - 1]?.cue ?? ''));
+  if (!said) return false;
+  if (!conditionsOf(frame).some(({ tokens }) => tokens.includes(said.start))) return true;
+  const read = new Set(columnsOfFrame(frame).map((id) => view.columns[id]?.use));
+  return frame.uses.some((use) => !read.has(use) && (linked.uses[use]?.level ?? 0) === 0);
+}

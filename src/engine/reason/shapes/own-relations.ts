@@ -9,6 +9,7 @@ import { stem } from '../../search/words';
 import { namesAt, type NamedRow } from './compared-named';
 import { remade, type ScoredFrame } from '../frame/draft';
 import { halvesIn, isHalfOfName, saysHalf } from '../said/full-name';
+import { columnsNamedAt, nameStart } from '../said/names-at';
 import { LEVEL } from '../../question/name-match';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -28,6 +29,8 @@ export interface OwnRelation {
   readonly edge?: ViewJoin;
   /** The same, where the question says no more than this: whoever answers it has to spell the relation out. */
   readonly join?: ViewJoin;
+  /** The second row that is named, with which those who are asked for are compared: "and earn more than Dora". */
+  readonly compared?: NamedRow;
 }
 
 const REPORTS = /^(?:report(?:s|ed|ing)?|answer(?:s|ed|ing)?)$/;
@@ -44,14 +47,18 @@ const OWN = /^(?:their|his|her|direct|immediate|own)$/;
 /** The relation that a question says of a row which it names. */
 export const ownRelation = oncePerQuestion((context): OwnRelation | undefined => {
   const { tokens } = context.linked;
-  // "More than their manager" compares with a row; "more than 900" is one more condition.
-  if (tokens.some(({ word, index }) => word === 'than' && tokens[index + 1]?.number === undefined)) return undefined;
+  // "More than their manager" compares with a row that has no name; "more than 900" is one more condition.
+  const than = tokens.find(({ word, index }) => word === 'than' && tokens[index + 1]?.number === undefined);
+  const behind = (than?.index ?? -2) + 1;
+  const [compared] = than ? namesAt(behind, context) : [];
+  if (than && !compared) return undefined;
   for (const { index } of tokens) {
-    for (const named of namesAt(index, context)) {
+    for (const named of index === behind ? [] : namesAt(index, context)) {
       const found = relationAt(named, index, context);
       if (!found) continue;
       const edge = joinOf(named.use, context);
-      return { named, ...found, ...(edge && { edge, ...(isAlone(named, found.tokens, context) && { join: edge }) }) };
+      const said = { named, ...found, ...(compared && { compared }) };
+      return { ...said, ...(edge && { edge, ...(isAlone(said, context) && { join: edge }) }) };
     }
   }
   return undefined;
@@ -61,11 +68,16 @@ const SAID = [REPORTS, MANAGED, MANAGES, MANAGER, REPORT];
 
 /**
  * Whether a question says no more than the relation and properties of the rows: it names no second row, no other table, no manager of a
- * manager, no end ("the oldest who …"), no order, and denies nothing.
+ * manager, no end ("the oldest who …"), no order but one by a property of theirs, and denies nothing. A second row may be named by which those
+ * who are asked for are compared.
  */
-function isAlone({ use, conditions }: NamedRow, relation: readonly number[], context: QuestionContext): boolean {
+function isAlone({ named, isManager, tokens: relation, compared }: OwnRelation, context: QuestionContext): boolean {
   const { tokens } = context.linked;
-  const own = new Set([...relation, ...conditions.flatMap((c) => c.tokens)]);
+  const { use } = named;
+  if (compared && (!isManager || compared.use !== use)) return false;
+  const rows = [named, ...(compared ? [compared] : [])];
+  const sorted = sortedBy(context)?.tokens ?? [];
+  const own = new Set([...relation, ...rows.flatMap((row) => row.conditions.flatMap((c) => c.tokens)), ...sorted]);
   const table = context.view.uses[use]?.table;
   // "Best paid first" puts all of them in an order, which a frame may have beside the relation.
   const end = endOfOrder(context);
@@ -82,6 +94,22 @@ function isAlone({ use, conditions }: NamedRow, relation: readonly number[], con
   if (tableMentions(context).some((m) => m.use.table !== table && !own.has(m.start))) return false;
   return !tokens.some((token) => !own.has(token.index) && isMore(token));
 }
+
+/** "Ordered by wage": the columns that may be meant, the direction, and the tokens that say so, where they end the question. */
+const sortedBy = oncePerQuestion(
+  (context): { columns: ReadonlySet<number>; descending: boolean; tokens: readonly number[] } | undefined => {
+    const { tokens } = context.linked;
+    const first = tokens.find(({ cue }) => cue === 'sorted')?.index ?? tokens.length;
+    const behind = tokens.find(({ index, cue = '' }) => index > first && cue !== 'sorted' && cue !== 'by');
+    const name = columnsNamedAt(nameStart(behind?.index ?? tokens.length, context), context);
+    const rest = tokens.slice(name?.end);
+    if (!name || name.inPart || !rest.every(({ cue = '' }) => DIRECTIONS.has(cue))) return undefined;
+    const descending = rest.some(({ cue }) => cue === 'descending');
+    return { columns: name.columns, descending, tokens: range(first, tokens.length) };
+  },
+);
+
+const DIRECTIONS = new Set(['ascending', 'descending', 'in', 'from', 'to', 'article', 'sorted']);
 
 function joinOf(use: number, { view }: QuestionContext): ViewJoin | undefined {
   const [join, ...more] = view.joins.filter(({ from, role, phrases }) => {
@@ -147,10 +175,11 @@ export function relationFrames(context: QuestionContext, frames: readonly Scored
 
 function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContext): Frame | undefined {
   const { view, linked } = context;
-  const { named, isManager, tokens, join } = relation;
+  const { named, isManager, tokens, join, compared } = relation;
   const { part, having, related, minus, share, rowsOf: _rows, limit: _limit, limitToken: _token, ...plain } = frame;
   const own = view.uses[named.use];
-  if (!own || !join || part || (having ?? related ?? minus ?? share) || plain.group.length > 0) return undefined;
+  if (!own || !join || !isPartOf(part, compared) || (having ?? related ?? minus ?? share) || plain.group.length > 0)
+    return undefined;
   const [end, asked] = ends(relation, join);
   const taken = new Set([...tokens, ...named.conditions.flatMap((c) => c.tokens)]);
   const isOwn = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table === own.table;
@@ -163,6 +192,7 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   const isBeside = (id: number) =>
     (opening === 'who' || opening === 'which') &&
     ((linked.columns[id]?.start ?? -1) > sorted ||
+      id === part?.column ||
       others.some(({ column }) => view.columns[column]?.profile === view.columns[id]?.profile));
   const isAsked = ({ fn, column = -1 }: FrameItem) => {
     const match = linked.columns[column];
@@ -179,7 +209,10 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   // "The name", "the full name" is a whole one.
   const isHalved = !saysHalf(context) && kept.some(({ column }) => isHalfOfName(view.columns[column]));
   const names = namesOf(named.use, context).map((id): FrameItem => ({ fn: 'none', distinct: false, column: columnInUse(view, id, asked) })); // prettier-ignore
-  const { order } = plain;
+  const sorts = sortedBy(context);
+  const by = [...(sorts?.columns ?? [])].find((id) => isOwn(id));
+  if (sorts && by === undefined) return undefined;
+  const order = sorts && by !== undefined ? { item: { fn: 'none' as const, distinct: false, column: by }, descending: sorts.descending } : plain.order; // prettier-ignore
   const orders = order?.item.column !== undefined && isOwn(order.item.column);
   const said: Frame = {
     ...plain,
@@ -192,10 +225,19 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
     ],
     uses: [named.use, join.role],
     ...(counts && { rowsOf: asked }),
+    ...(part && { part }),
     ...(orders && { order: { ...order, item: { ...order.item, column: columnInUse(view, order.item.column ?? -1, asked) } } }), // prettier-ignore
   };
   // "Youngest first" is no order by whoever they report to.
   return ordersTheOtherWay(said, context) ? undefined : said;
+}
+
+/** Whether the second part of a frame compares with the second row that is named, or there is neither. */
+function isPartOf(part: Frame['part'], compared: NamedRow | undefined): boolean {
+  if (!part || !compared) return part === undefined && compared === undefined;
+  const named = new Set(compared.conditions.flatMap((c) => c.tokens));
+  const { kind, op, conditions } = part;
+  return kind === 'compare' && op !== '=' && conditions.length > 0 && conditions.every((c) => c.tokens.every((t) => named.has(t))); // prettier-ignore
 }
 
 /** The use of the row that is named, and of those that are asked for. */
@@ -236,9 +278,9 @@ export function tokensOfRelation(frame: Frame, context: QuestionContext): readon
 }
 
 /** What of a frame tells whose rows it shows. */
-function told({ select, conditions, uses, rowsOf, limit, order, group, connective }: Frame): string {
+function told({ select, conditions, uses, rowsOf, limit, order, group, connective, part }: Frame): string {
   const stated = conditions.map(({ column, op, values }) => [column, op, values]);
-  return JSON.stringify([select, stated, uses, rowsOf, limit, order, group, connective]);
+  return JSON.stringify([select, stated, part, uses, rowsOf, limit, order, group, connective]);
 }
 
 /**

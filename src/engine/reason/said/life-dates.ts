@@ -1,0 +1,49 @@
+/** Dates of births and deaths: "born in 1950" is said of the day of birth, and "died before 1990" of that of death, whatever other times and numbers there are. */
+import { DEATHS } from '../../search/life-words';
+import { stem } from '../../search/words';
+import type { ViewColumn } from '../../question/schema-view';
+import { tellsBirth } from './order-direction';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+
+/** What may stand between "born" or "died" and its day or year. */
+const BEFORE_DATE =
+  /^(?:in|on|at|before|after|since|until|between|from|by|and|or|to|the|year|years|later|earlier|than|january|february|march|april|may|june|july|august|september|october|november|december|\d+(?:st|nd|rd|th)?)$/;
+
+/**
+ * The columns that say when somebody was born or died, where a date or a year is said of that.
+ * @param at the first token of the date
+ * @param context the question
+ * @returns none where the date is said of something else, or these days are not stored
+ */
+export function lifeDatesAt(at: number, context: QuestionContext): readonly ViewColumn[] {
+  const { tokens } = context.linked;
+  let before = at - 1;
+  while (BEFORE_DATE.test(tokens[before]?.word ?? '')) before--;
+  const word = tokens[before]?.word ?? '';
+  if (word === 'born') return births(context);
+  return DIED.test(word) ? deaths(context) : [];
+}
+
+const DIED = /^(?:die[sd]?|dead|deceased)$/;
+
+/** The columns of births, as dates or as years. */
+const births = oncePerQuestion(({ view }: QuestionContext): readonly ViewColumn[] =>
+  view.columns.filter((column) => isDay(column) && tellsBirth(column)),
+);
+
+/** The columns of deaths, as dates or as years. */
+const deaths = oncePerQuestion(({ view }: QuestionContext): readonly ViewColumn[] =>
+  view.columns.filter((column) => isDay(column) && tellsDeath(column)),
+);
+
+function isDay({ kind, isYear, profile }: ViewColumn): boolean {
+  return (kind === 'time' || isYear) && profile.type !== 'time';
+}
+
+/** Stems of what a time of death is called. */
+const OF_DEATH = new Set(DEATHS.map(stem));
+
+/** Whether a column is called like a death. */
+export function tellsDeath({ names }: ViewColumn): boolean {
+  return names.flat().some((word) => OF_DEATH.has(word));
+}
