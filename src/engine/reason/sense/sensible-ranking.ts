@@ -177,7 +177,8 @@ function isAmountColumn(column: ViewColumn | undefined): boolean {
 }
 
 /** Words of what is added up: "the largest total amount", "which state has the most inhabitants". */
-const IN_TOTAL = /^(?:total|totals|sum|overall|altogether|combined|cumulative|together|quantity|all|whole|most|least|fewest)$/;
+const IN_TOTAL =
+  /^(?:total|totals|sum|overall|altogether|combined|cumulative|together|quantity|all|whole|most|least|fewest)$/;
 
 /** Whether groups are ranked by what is added up where "the largest loan" is one. */
 function addsUpForOne({ order, limit, group }: Frame, { linked, valueTokens }: QuestionContext): boolean {
