@@ -67,9 +67,18 @@ function termsOf(column: Column): Term[] {
   ];
 }
 
+/** How else a sign is stored: what a dictionary writes "-" may be a word in the data. */
+const SIGN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  '-': ['negative', 'neg', '0'],
+  '+': ['positive', 'pos'],
+};
+
 /** Results that are codes: "-" and "+-" are normal, all others are not. */
 function termsOfCodes(name: string, codes: readonly string[]): Term[] {
-  const listed = codes.map((code) => `'${code}'`).join(', ');
+  const listed = codes
+    .flatMap((code) => [code, ...(SIGN_WORDS[code] ?? [])])
+    .map((code) => `'${code}'`)
+    .join(', ');
   return [
     { name: `normal ${name}`, where: `${quotedName(name)} IN (${listed})`, keywords: [] },
     abnormal(name, `${quotedName(name)} NOT IN (${listed})`),

@@ -13,6 +13,7 @@ import { isCalendarWord } from './dates';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
+import { withMeasures } from './named-measures';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { shapeOf } from './question-shape';
@@ -132,7 +133,7 @@ export class Linker {
       names,
     );
     const solid = solidValues(values, tokens);
-    const columns = this.shadowed(names, tokens, solid, uses);
+    const columns = withMeasures(this.shadowed(names, tokens, solid, uses), values, this.view);
     const holds = (id: number, value: number) => {
       const column = this.view.columns[id];
       return column && this.numbers.has(column.profile, value);
@@ -323,7 +324,7 @@ export class Linker {
     // "Cost of the visit" describes a column of visits: "visit" names the table alone.
     const words = [...column.keywords.values()].filter(
       (k) =>
-        !['name', 'value', 'label'].includes(k.origin) &&
+        !['name', 'value', 'label', 'prose'].includes(k.origin) &&
         !table.has(k.stem) &&
         !isSaidOtherwise([k.stem], column, tokens, stems),
     );

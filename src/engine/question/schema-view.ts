@@ -23,6 +23,7 @@ import {
   ID_WORDS,
   isShortened,
   lettersOf,
+  namesEndOf,
   NAME_WORDS,
   nameOfKey,
   nameWords,
@@ -149,6 +150,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
   );
   const references = new Set(edges.flatMap((edge) => edge.from.map(columnKey)));
   const parents = new Map([...catalogue.tables.keys()].map((name) => [name, parentsOf(name, edges)]));
+  const called = [...vocabulary.tables.values()].flatMap((set) => set.names);
   const shortNames = shortTableNames(new Map([...vocabulary.tables].map(([name, set]) => [name, set.names])), parents);
   // Where nothing else speaks for one of two columns the first is taken: that must not hang on their order in the data.
   for (const table of [...catalogue.tables.values()].sort(byName(({ name }) => name))) {
@@ -194,7 +196,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           keywords: new Map((set?.keywords ?? []).map((k) => [k.stem, k])),
           isKey,
           isReference,
-          isIdentifier: isKey || isReference || ID_WORDS.has(last),
+          isIdentifier: isKey || isReference || ID_WORDS.has(last) || namesEndOf(profile.column, called),
           isDisplay: node?.display.includes(profile.column) === true || NAME_WORDS.has(last),
           isYear: isYear(profile, names, missing),
           labels: notes.values ?? [],

@@ -8,6 +8,18 @@ export const ID_WORDS = new Set(['id', 'code', 'number', 'no', 'num', 'key', 'id
 /** Last words of columns that name rows. */
 export const NAME_WORDS = new Set(['name', 'surname', 'forename', 'title', 'label', 'alias'].map(stem));
 
+/**
+ * Whether a column holds which rows of a table something goes to or comes from, as its name says: `account_to`.
+ * @param column its name
+ * @param tables stems of what all tables are called
+ */
+export function namesEndOf(column: string, tables: readonly (readonly string[])[]): boolean {
+  const words = splitIdentifier(column);
+  if (!/^(?:to|from)$/.test(words.at(-1) ?? '')) return false;
+  const thing = words.slice(0, -1).map(stem).join(' ');
+  return tables.some((name) => name.join(' ') === thing);
+}
+
 /** What a table's own key column counts: a table whose rows `VEHNO` tells apart holds vehicles. */
 export function nameOfKey(
   names: readonly (readonly string[])[],

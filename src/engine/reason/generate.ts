@@ -31,6 +31,7 @@ import { listFrames } from './shapes/listed-rows';
 import { heedsTerms, heedsVerbs } from './left-out/heeded-words';
 import { meanFrames } from './shapes/mean-counts';
 import { meaning, type Meaning } from './meaning';
+import { measureFrames } from './shapes/named-measures';
 import { numberedFrames } from './shapes/numbered-rows';
 import { membersOfFirst, rankedFrames } from './shapes/ranked-parts';
 import { relatedFrames } from './shapes/related-rows';
@@ -103,6 +104,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...countFrames(pieces.context, found),
     ...countedFoldFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
+    ...measureFrames(pieces.context, found),
   );
   // Of the orders too: "who report to Ada, best paid first".
   found.push(...relationFrames(pieces.context, found));

@@ -13,7 +13,7 @@ import { holdsThings, stemsOf, withoutForm, withoutKind } from './table-names';
 import { contentOf, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
 
 /** Where a keyword comes from. */
-export type KeywordOrigin = 'name' | 'keyword' | 'description' | 'label' | 'value';
+export type KeywordOrigin = 'name' | 'keyword' | 'description' | 'prose' | 'label' | 'value';
 
 /** A stem by which a column may be called. */
 export interface Keyword {
@@ -44,7 +44,7 @@ export interface TableWords {
   readonly description: readonly string[];
 }
 
-const WEIGHT = { name: 1, keyword: 0.9, description: 0.5, label: 0.5, value: 0.4 } as const;
+const WEIGHT = { name: 1, keyword: 0.9, description: 0.5, prose: 0.3, label: 0.5, value: 0.4 } as const;
 /** Frequency-based keywords kept for one column. */
 const MAX_VALUE_WORDS = 20;
 /** Labels of longer code lists are found by the value index alone. */
@@ -112,10 +112,11 @@ function keywordSet(
 ): KeywordSet {
   const notes = node ? effectiveNotes(node) : {};
   const given = (notes.keywords ?? []).map(textStems);
-  const description = textStems(notes.description ?? '');
+  const [told, prose] = toldFirst(notes.description ?? '');
+  const description = textStems(told);
   const phrases = [
     ...(notes.keywords ?? []).filter((phrase) => isName(phrase, MOST_WORDS.keyword)),
-    ...namesIn(notes.description ?? '').filter((phrase) => isName(phrase, MOST_WORDS.description)),
+    ...namesIn(notes.description ?? ''),
   ];
   const written = writtenStems(profile.column, known);
   // "Nickname" is one word to those who ask, though a name may be made of two.
@@ -137,6 +138,7 @@ function keywordSet(
       weight: description.length <= 4 ? WEIGHT.keyword : WEIGHT.description,
       origin: 'description' as const,
     })),
+    ...textStems(prose).map((s) => ({ stem: s, weight: WEIGHT.prose, origin: 'prose' as const })),
     ...(notes.values ?? [])
       .slice(0, MAX_LABELS)
       .flatMap(({ label }) => textStems(label))
@@ -184,17 +186,27 @@ function particlesOf(phrases: readonly string[]): Map<string, ReadonlySet<string
   return new Map([...found].filter(([own]) => !plain.has(own)));
 }
 
-/** A description, and what it says before it says more: "uric acid" of "uric acid. Normal range: …". */
+/** A description, and what it says before it says more, as far as they are names: "uric acid" of "uric acid. Normal range: …". */
 function namesIn(description: string): string[] {
   const [head = ''] = description.split(/[.:;](?=\s|$)|\s[-–]\s|\s\(/);
-  return head === description ? [description] : [description, head];
+  const [whole] = toldFirst(description);
+  const most = whole === description ? MOST_WORDS.sentence : MOST_WORDS.sentences;
+  const named = [{ phrase: description, most }];
+  if (head !== description) named.push({ phrase: head, most: MOST_WORDS.sentence });
+  return named.flatMap(({ phrase, most: words }) => (isName(phrase, words) ? [phrase] : []));
+}
+
+/** What the first sentence of a description says, and all that it goes on with: what else there is to know calls no column. */
+function toldFirst(description: string): readonly [string, string] {
+  const [head = ''] = description.split(/[.;](?=\s|$)/);
+  return [head, description.slice(head.length)];
 }
 
 /** Words that begin a clause about what a phrase names. */
 const CLAUSES = new Set(['who', 'whom', 'whose', 'which', 'that', 'where', 'when']);
 
 /** Words of content up to which a phrase is a name: whoever writes a keyword means one, a description may be prose. */
-const MOST_WORDS = { keyword: 6, description: 4 };
+const MOST_WORDS = { keyword: 6, sentence: 6, sentences: 4 };
 
 /**
  * A short phrase is another name ("manner of collision"); a long one, or one of function words, is prose, as is one that tells of

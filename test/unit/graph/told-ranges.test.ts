@@ -81,8 +81,8 @@ describe('withToldRanges', () => {
     ]);
     expect(terms({ name: 'RA', type: 'text', description: 'factor. Normal range: N= -, +-' })).toEqual([
       'normal zinc: zinc = 1',
-      `normal RA: "RA" IN ('-', '+-')`,
-      `abnormal RA: "RA" NOT IN ('-', '+-')`,
+      `normal RA: "RA" IN ('-', 'negative', 'neg', '0', '+-')`,
+      `abnormal RA: "RA" NOT IN ('-', 'negative', 'neg', '0', '+-')`,
     ]);
   });
 });

@@ -1,6 +1,6 @@
 /** What columns are called beside the names that they are given. */
 import { describe, expect, it } from 'vitest';
-import { withShortNames } from '../../../src/engine/question/view-names';
+import { namesEndOf, withShortNames } from '../../../src/engine/question/view-names';
 
 describe('short names', () => {
   it.each<[string[][], string[][], string[][]]>([
@@ -15,4 +15,14 @@ describe('short names', () => {
       ],
     ],
   ])('of %j in %j', (names, table, expected) => expect(withShortNames(names, table)).toEqual(expected));
+});
+
+describe('columns of where something goes to', () => {
+  it.each<[string, string[][], boolean]>([
+    ['account_to', [['account']], true],
+    ['account_from', [['bank'], ['account']], true],
+    ['date_to', [['account']], false],
+    ['account', [['account']], false],
+    ['to', [['account']], false],
+  ])('%s beside %j: %s', (name, tables, expected) => expect(namesEndOf(name, tables)).toBe(expected));
 });

@@ -66,4 +66,23 @@ describe('names of columns', () => {
   ])('%s of %s', (column, owner, expected) => {
     expect(withOwnName([named(column)], [named(owner)])).toEqual(expected.map(named));
   });
+
+  it.each<[string, string[], string[]]>([
+    // What is said of a column behind its first sentence calls it nothing.
+    ['total protein. Normal range: 6 < N < 8', ['total protein'], ['total', 'protein']],
+    ['anti-Cardiolipin antibody (IgA) concentration', ['anti cardiolipin antibody iga concentration'], []],
+    ['owner of the account. Only owners may apply for loans', ['account owner'], ['owner', 'account']],
+  ])('described as "%s"', async (description, names, words) => {
+    const { catalogue } = await indexOf({ tests: table('X1') });
+    const node = { name: 'X1', description };
+    const tests = { name: 'tests', unique: [], display: [], terms: [], columns: new Map([['X1', node]]) };
+    const [found] = collectKeywords(
+      createGraphIndex({ ...NO_GRAPH, tables: new Map([['tests', tests]]) }),
+      catalogue,
+    ).columns;
+    const known = found?.names.map((own) => own.join());
+    for (const name of names) expect(known).toContain(named(name).join());
+    const own = found?.keywords.filter(({ origin }) => origin === 'description').map((k) => k.stem);
+    if (words.length > 0) expect(own?.sort()).toEqual(words.map(stem).sort());
+  });
 });

@@ -11,6 +11,7 @@ import { askedUse } from './named-rows';
 import { usesOfFrame, withColumns } from '../frame/map-columns';
 import { tablesOf } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
+import { roleSaidOf } from '../said/roles-of-values';
 
 /** Words of the ends at which something begins. */
 export const BEGINNINGS = stems('source src origin from depart departure leave start sender begin');
@@ -75,7 +76,9 @@ function directedBy(frame: Frame, joins: readonly ViewJoin[], context: QuestionC
     const table = view.uses[view.columns[column]?.use ?? -1]?.table;
     const isEnd =
       table === to || (table === from && joins.some((j) => view.columns[j.from]?.name === view.columns[column]?.name));
-    const end = isEnd ? endOf(tokens, joins, asksReferred(frame, joins, context), context) : undefined;
+    const role = table === to ? roleSaidOf(context, column, tokens) : undefined;
+    const said = role === undefined ? undefined : joins.find((join) => join.role === role);
+    const end = isEnd ? (said ?? endOf(tokens, joins, asksReferred(frame, joins, context), context)) : undefined;
     if (!end) continue;
     // "Seniors who like Kyle" are one row, "Kyle" another.
     if (table === to && isQuality(column, tokens, joins, context)) qualities.push(tokens.join());

@@ -6,6 +6,7 @@ import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from '../frame/frame';
 import { addHalfNames } from './half-names';
 import { idleRoles } from '../said/idle-roles';
+import { isSaidOfOtherRole } from '../said/roles-of-values';
 import { addNumbers } from './number-conditions';
 import { addEmptiness, addPatterns, addPlainlySaid } from './pattern-conditions';
 import type { QuestionContext } from '../frame/question-context';
@@ -31,6 +32,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   const idle = idleRoles(context);
   const add = (condition: FrameCondition, more: readonly string[]) => {
     if (idle.has(context.view.columns[condition.column]?.use ?? -1)) return;
+    if (isSaidOfOtherRole(context, condition.column, condition.tokens)) return;
     // What a word of its label says, and what its number says, are two readings of one code: "damage severity 3", "severe damage".
     const isNumber = condition.tokens.some((t) => context.linked.tokens[t]?.number !== undefined);
     const key = JSON.stringify([condition.column, condition.op, condition.values, condition.term, isNumber]);

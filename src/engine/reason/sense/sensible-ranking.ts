@@ -37,7 +37,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (rankings.some(({ column, fn }) => fn === 'none' && (isTimeOfAnother(column, context) || isPropertyOfAnother(column, context)))) return false; // prettier-ignore
-  if (countsForAmount(frame, context)) return false;
+  if (countsForAmount(frame, context) || addsUpForOne(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
   if (ranksTheSame(frame, context) || ranksGroupsByOne(frame, context)) return false;
@@ -162,10 +162,29 @@ const BY_NUMBER = /^(?:numbers?|counts?|many|most|least|common|frequent|frequent
  * Whether what occurs most often is given for "the highest paid engineer": one of the gold programs of 7,500 training questions does
  * so where the question speaks of no number.
  */
-function countsForAmount({ order }: Frame, { linked, valueTokens }: QuestionContext): boolean {
-  if (order?.item.fn !== 'rows' && order?.item.fn !== 'count') return false;
-  const said = linked.tokens.filter((t) => !t.quoted && !valueTokens.has(t.index)).map((t) => t.word);
-  return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => BY_NUMBER.test(word));
+function countsForAmount({ order, group }: Frame, { linked, view, valueTokens }: QuestionContext): boolean {
+  const { fn } = order?.item ?? {};
+  if (fn !== 'rows' && fn !== 'count') return false;
+  // "The largest amount of loans" where each has its amount: the word is a name, and speaks of no number.
+  const names = group.flatMap((id) => (isAmountColumn(view.columns[id]) ? (linked.columns[id] ?? []) : []));
+  const isName = (at: number) => names.some((m) => m.level >= LEVEL.head && m.start <= at && at < m.end);
+  const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index) && !isName(index));
+  return said.some(({ word }) => BY_AMOUNT.test(word)) && !said.some(({ word }) => BY_NUMBER.test(word));
+}
+
+function isAmountColumn(column: ViewColumn | undefined): boolean {
+  return column?.kind === 'number' && !column.isIdentifier && !column.isYear;
+}
+
+/** Words of what is added up: "the largest total amount", "which state has the most inhabitants". */
+const IN_TOTAL =
+  /^(?:total|totals|sum|overall|altogether|combined|cumulative|together|quantity|all|whole|most|least|fewest)$/;
+
+/** Whether groups are ranked by what is added up where "the largest loan" is one. */
+function addsUpForOne({ order, limit, group }: Frame, { linked, valueTokens }: QuestionContext): boolean {
+  if (order?.item.fn !== 'sum' || limit === undefined || group.length === 0) return false;
+  const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)).map(({ word }) => word);
+  return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => IN_TOTAL.test(word));
 }
 
 /** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */

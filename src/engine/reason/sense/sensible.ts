@@ -33,6 +33,7 @@ import { leavesOutGroupEnd } from '../shapes/group-ends';
 import { mistakesRelation } from '../shapes/own-relations';
 import { tellsOfSome } from '../shapes/rows-outside';
 import { tellsNoSpread } from '../shapes/spreads';
+import { leavesOutMeasure, mistakesMeasure } from '../shapes/named-measures';
 import { leavesOutNumbered, showsAnotherProperty } from '../shapes/numbered-rows';
 import { leavesOutNamesake } from '../shapes/namesake-sets';
 import { leavesOutRelated } from '../shapes/related-rows';
@@ -126,6 +127,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context),
   'leaves out part of date': leavesOutDatePart,
   'repeats table': repeatsTable,
+  'leaves out measure': leavesOutMeasure,
+  'mistakes measure': mistakesMeasure,
   'answers half': answersHalf,
   'counts each row': countsEachRow,
   'leaves out quantity': leavesOutQuantity,

@@ -146,3 +146,19 @@ describe('the most of an amount', () => {
     expect(ranksWhatIsAsked(frame({ order, limit: 1, group: group.map((g) => column(g)) }), contextFor(question))).toBe(expected); // prettier-ignore
   });
 });
+
+describe('the largest amount', () => {
+  it.each<[string, FrameItem['fn'], boolean]>([
+    // The price of each is named: no price is asked for that most flights have.
+    ['What is the largest price amount of the flights?', 'rows', false],
+    ['What is the most common price of the flights?', 'rows', true],
+    ['Which price has the largest number of flights?', 'rows', true],
+    // One is the largest; only of what is said to be a total all are added up.
+    ['Which price has the largest price?', 'sum', false],
+    ['Which price has the largest total price?', 'sum', true],
+  ])('%s by %s: %s', (question, fn, expected) => {
+    const by = fn === 'rows' ? { fn, distinct: false } : item('flights.price', fn);
+    const ranked = frame({ order: { item: by, descending: true }, limit: 1, group: [column('flights.price')] });
+    expect(ranksWhatIsAsked(ranked, contextFor(question))).toBe(expected);
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * Measures that are rows: where one table lists what is measured ("Strength", "Speed") and another one holds the numbers, "the strength
+ * of Hulk" is the number beside that name, and nothing else of the row.
+ */
+import type { SqlValue } from '../../core/values';
+import type { ValueMatch } from '../../question/linker';
+import { LEVEL } from '../../question/name-match';
+import { measuresOf, type Measures } from '../../question/named-measures';
+import { isStopWord } from '../../search/words';
+import type { ScoredFrame } from '../frame/draft';
+import { remade } from '../frame/draft';
+import { conditionsOf, type Frame } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
+import { directionOf } from '../said/order-direction';
+import { exactValues } from '../said/value-lists';
+
+/** Measures that a question asks for by their names. */
+interface Asked extends Measures {
+  readonly values: ReadonlySet<string>;
+}
+
+/** Cues that may stand between the beginning of a question and what it asks for. */
+const OPENING = new Set(['what', 'which', 'show', 'be', 'article', 'have', 'do']);
+/** Cues behind what is asked for. */
+const BEHIND = new Set(['of', 'for', 'and']);
+
+const asked = oncePerQuestion((context): Asked | undefined => {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  const isOpening = (at: number) => OPENING.has(tokens[at]?.cue ?? '') || isStopWord(tokens[at]?.word ?? '');
+  const isNamed = ({ start, end }: ValueMatch) =>
+    [...linked.uses, ...linked.columns].some((m) => m.level >= LEVEL.head && m.start <= start && end <= m.end);
+  for (const { name, number } of measuresOf(view)) {
+    const said = exactValues(context).filter((value) => value.column === name && !isNamed(value));
+    const own = new Set(said.flatMap(({ start, end }) => range(start, end)));
+    const [first] = said;
+    if (!first) continue;
+    const last = Math.max(...own);
+    const isListed = range(first.start, last).every((at) => own.has(at) || tokens[at]?.cue === 'and' || isOpening(at));
+    const isOf = range(0, first.start).every(isOpening) && BEHIND.has(tokens[last + 1]?.cue ?? '');
+    // "What is Hulk's strength?"
+    const whose = context.solid.find(({ end, column }) => end === first.start && column !== name);
+    const isOwned = whose !== undefined && range(0, whose.start).every(isOpening) && last === tokens.length - 1;
+    if (isListed && (isOf || isOwned))
+      return { name, number, values: new Set(said.map(({ stored }) => String(stored))) };
+  }
+  return undefined;
+});
+
+/** Whether a frame shows columns alone, of those measures and of no others. */
+function picksMeasures({ select, conditions, group }: Frame, { name, values }: Asked): boolean {
+  const isPlain = select.length > 0 && group.length === 0 && select.every(({ fn }) => fn === 'none' || fn === 'all');
+  const states = conditions.filter(({ column, op }) => column === name && (op === '=' || op === 'in'));
+  return isPlain && states.some((one) => one.values.every((value) => values.has(String(value))));
+}
+
+/**
+ * Frames that show the numbers of measures that are asked for.
+ * @param context the question
+ * @param frames frames that pick the measures
+ * @returns none where the question asks for no measures that are rows
+ */
+export function measureFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const measures = asked(context);
+  if (!measures) return [];
+  const { name, number, values } = measures;
+  const shown = values.size > 1 ? [name, number] : [number];
+  return remade(frames, (frame) => {
+    if (!picksMeasures(frame, measures) || frame.part || frame.order || frame.related) return undefined;
+    return { ...frame, select: shown.map((column) => ({ fn: 'none', distinct: false, column })) };
+  });
+}
+
+/** Whether a frame shows other things of rows of which a question asks for measures, or some of the measures alone. */
+export function leavesOutMeasure(frame: Frame, context: QuestionContext): boolean {
+  const measures = asked(context);
+  if (!measures || frame.order || !picksMeasures(frame, measures)) return false;
+  const shows = frame.select.some(({ column }) => column === measures.number);
+  const stated = frame.conditions.filter(({ column }) => column === measures.name).flatMap(({ values }) => values);
+  return !shows || new Set(stated.map(String)).size < measures.values.size;
+}
+
+/** Tokens between a measure and its number: "an agility of at least 90". */
+const NEAR = 4;
+
+/** Where measures are said with a number behind them, or a superlative before them. */
+const saidMeasures = oncePerQuestion((context): readonly SaidMeasure[] => {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  return measuresOf(view).flatMap(({ name, number }) =>
+    exactValues(context).flatMap(({ column, start, end, stored }): SaidMeasure[] => {
+      if (column !== name) return [];
+      const at = tokens.findIndex((t) => t.index >= end && (t.number !== undefined || t.cue === undefined));
+      const compared = at >= 0 && at - end <= NEAR && tokens[at]?.number !== undefined ? at : undefined;
+      const isEnd = directionOf(tokens[start - 1]?.cue, undefined) !== undefined;
+      return compared !== undefined || isEnd ? [{ name, number, stored, compared, isEnd }] : [];
+    }),
+  );
+});
+
+/** A measure that is compared with the number at a token, or of which an end is asked for. */
+interface SaidMeasure extends Measures {
+  readonly stored: SqlValue;
+  readonly compared: number | undefined;
+  readonly isEnd: boolean;
+}
+
+/** Whether the number beside a measure is compared with something else, or the end of something else is looked for than that of a measure. */
+export function mistakesMeasure(frame: Frame, context: QuestionContext): boolean {
+  const conditions = conditionsOf(frame);
+  const ends = [frame.order?.item.column, frame.part?.kind === 'compare' ? frame.part.column : undefined];
+  const ranked = ends.filter((id) => id !== undefined);
+  return saidMeasures(context).some(({ name, number, stored, compared, isEnd }) => {
+    const states = conditions.some(({ column, values }) => column === name && values.includes(stored));
+    const another = conditions.some(
+      ({ column, tokens }) => compared !== undefined && column !== number && tokens.includes(compared),
+    );
+    return another || (isEnd && ranked.length > 0 && !(states && ranked.includes(number)));
+  });
+}
