@@ -37,7 +37,7 @@ export function tableKeywords(
 /** Whether people say a word: nobody asks for an `eno` or a `vid`, though keys are called so. */
 function isSaid(word: string): boolean {
   if (SCHEMA_WORDS.has(word) || synonymsOf(stem(word)).size > 0) return true;
-  return word.length > CRYPTIC_LENGTH && /[aeiouy]/.test(word);
+  return word.length >= CRYPTIC_LENGTH && /[aeiouy]/.test(word);
 }
 
 function wordsOfKey(column: string): string[] {
