@@ -2,7 +2,6 @@
  * Measures that are rows: one table lists what is measured ("Strength", "Speed"), and another one holds a number for each of them.
  * Whoever says the name of such a measure speaks of its numbers.
  */
-import type { ValueMatch } from './linker';
 import { LEVEL, NONE, type NameMatch } from './name-match';
 import type { SchemaView, ViewUse } from './schema-view';
 
@@ -10,6 +9,14 @@ import type { SchemaView, ViewUse } from './schema-view';
 export interface Measures {
   readonly name: number;
   readonly number: number;
+}
+
+/** A stored value that a question says, as far as it matters here. */
+interface SaidValue {
+  readonly column: number;
+  readonly start: number;
+  readonly end: number;
+  readonly score: number;
 }
 
 /** Values from this score on are surely meant. */
@@ -47,7 +54,7 @@ function measuresNamedIn(use: ViewUse, { uses, columns, joins }: SchemaView): Me
  */
 export function withMeasures(
   matches: readonly NameMatch[],
-  values: readonly ValueMatch[],
+  values: readonly SaidValue[],
   view: SchemaView,
 ): readonly NameMatch[] {
   const hints = new Map<number, NameMatch>();

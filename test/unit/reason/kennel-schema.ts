@@ -32,4 +32,4 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   'skills.skill_name': ['Agility', 'Obedience', 'Tracking'],
 };
 
-export const { view, contextFor, column, use } = schemaOf(GRAPH, VALUES);
+export const { view, contextFor, column } = schemaOf(GRAPH, VALUES);
