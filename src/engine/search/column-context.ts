@@ -7,8 +7,10 @@ import type { Catalogue } from '../profile/catalogue';
 import { Bm25 } from './bm25';
 import { type KeywordSet, type TableWords, type Vocabulary, collectKeywords } from './keywords';
 import type { NumberSets } from './number-sets';
+import { connectedGroups, neighboursOf } from './connected-tables';
 import { nearestSpelling, nearestWritten } from './spelling';
-import { singular, splitIdentifier, stem } from './words';
+import { wholeNames } from './whole-names';
+import { areForms, singular, splitIdentifier, stem } from './words';
 
 /** Letters by which related stems are looked up. */
 const SHORTEST_BEGINNING = 4;
@@ -32,6 +34,9 @@ export interface ColumnPlace {
   /** Numbers of the columns that say the same: tied to it by key edges, or of the same name in a connected table. */
   readonly twins: readonly number[];
 }
+
+/** How a word is written: itself, in one of its forms, or as another word of its stem. */
+export type Writing = 'itself' | 'stem';
 
 /** Everything that ranking reads; fixed for one graph. */
 export class ColumnContext {
@@ -73,6 +78,9 @@ export class ColumnContext {
   /** Stems of names and keywords; collected where a word is first looked for among their spellings. */
   #naming: readonly string[] | undefined;
   #written: readonly string[] | undefined;
+  #forms: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Stems that are names by themselves -> numbers of the tables of columns that are called so. */
+  readonly #whole: ReadonlyMap<string, ReadonlySet<number>>;
 
   constructor(graph: GraphIndex, catalogue: Catalogue, values: NumberSets) {
     const vocabulary = collectKeywords(graph, catalogue);
@@ -104,6 +112,7 @@ export class ColumnContext {
       set.names.flatMap((name) => (name.length <= 2 ? name : name.slice(-1))),
     );
     this.nameWords = writtenWords(catalogue);
+    this.#whole = wholeNames(vocabulary, numberOf);
     this.#tableStems = new Set([...vocabulary.tables.values()].flatMap((t) => [...t.names.flat(), ...t.description]));
     this.#byBeginning = byBeginning([...vocabulary.columns.flatMap((set) => set.names.flat()), ...this.#tableStems]);
     this.bm25 = new Bm25(this.places.map((place) => place.set.keywords));
@@ -210,6 +219,38 @@ export class ColumnContext {
     return written === undefined ? nearestSpelling(token.stem, this.#naming) : stem(written);
   }
 
+  /**
+   * Whether words are written in names and keywords themselves, or as others of their stem: a "purchase" is no purchaser.
+   * @returns undefined where those are other things: a "heading" is no head, and the "rating" of a film no rate
+   */
+  writtenAs({ stem: s, words }: { readonly stem: string; readonly words: readonly string[] }): Writing | undefined {
+    this.#forms ??= groupedBy(this.writtenNames, stem);
+    const forms = this.#forms.get(s) ?? words;
+    const isAct = (form: string) => form.endsWith('ing');
+    if (forms.every(isAct) && !words.some(isAct)) return undefined;
+    return forms.some((form) => words.some((word) => areForms(word, form))) ? 'itself' : 'stem';
+  }
+
+  /** Whether a stem is all that a table or a column is called, but for the words of its table and those that end the names of keys. */
+  isWhole(s: string): boolean {
+    return this.#whole.has(s);
+  }
+
+  /** Whether one name of a table or column holds two stems. */
+  standTogether(one: string, other: string): boolean {
+    const isSame = (a: readonly number[], b: readonly number[]) => a.some((place) => b.includes(place));
+    return (
+      isSame(this.#byNameStem.get(one) ?? [], this.#byNameStem.get(other) ?? []) ||
+      isSame(this.tablesNamedBy(one), this.tablesNamedBy(other))
+    );
+  }
+
+  /** Whether a table is called by one stem, and one of its columns just by another. */
+  holds(table: string, column: string): boolean {
+    const tables = this.#whole.get(column);
+    return tables !== undefined && this.tablesNamedBy(table).some((number) => tables.has(number));
+  }
+
   /** Words of names and keywords as they are written, folded and singular. */
   get writtenNames(): readonly string[] {
     this.#written ??= [
@@ -301,33 +342,6 @@ function looksLikeName(set: KeywordSet): boolean {
   return set.profile.type === 'text' && (set.names[0] ?? []).some((s) => s === 'name' || s === 'titl');
 }
 
-function neighboursOf(graph: GraphIndex, table: string): readonly string[] {
-  const others = graph.keyEdges(table).flatMap((edge) => [edge.from[0]?.table, edge.to[0]?.table]);
-  return [...new Set(others.filter((t): t is string => t !== undefined && t !== table))];
-}
-
-function connectedGroups(
-  tables: readonly string[],
-  neighbours: ReadonlyMap<string, readonly string[]>,
-): Map<string, number> {
-  const groups = new Map<string, number>();
-  let next = 0;
-  for (const start of tables) {
-    if (groups.has(start)) continue;
-    const open = [start];
-    groups.set(start, next);
-    for (let table = open.pop(); table !== undefined; table = open.pop()) {
-      for (const other of neighbours.get(table) ?? []) {
-        if (groups.has(other)) continue;
-        groups.set(other, next);
-        open.push(other);
-      }
-    }
-    next++;
-  }
-  return groups;
-}
-
 function inverted<T>(items: readonly T[], stemsOf: (item: T) => readonly string[]): Map<string, number[]> {
   const map = new Map<string, number[]>();
   for (const [i, item] of items.entries()) {
@@ -356,6 +370,12 @@ function union(map: ReadonlyMap<string, readonly number[]>, stems: Iterable<stri
 function writtenWords(catalogue: Catalogue): string[] {
   const names = [...catalogue.tables.values()].flatMap((t) => [t.name, ...t.columns.map((c) => c.column)]);
   return [...new Set(names.flatMap((name) => splitIdentifier(name)))];
+}
+
+function groupedBy(items: readonly string[], keyOf: (item: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
 }
 
 function byBeginning(stems: readonly string[]): Map<string, string[]> {

@@ -12,12 +12,14 @@ const HALVES: Readonly<Record<string, string>> = { f: 'first', l: 'last', m: 'mi
  * @param column its name
  * @param tables the tables that the letters may stand for, likeliest first
  * @param beside the other columns of its table
+ * @param isNumber it numbers the rows of the first of the tables, whatever its letters stand for: the `eid` of `workers`
  * @returns undefined where it begins with no letters of one
  */
 export function wordsOfInitials(
   column: string,
   tables: readonly string[],
   beside: readonly string[] = [],
+  isNumber = false,
 ): string[] | undefined {
   const [, letters = '', ending = ''] = INITIALS.exec(column) ?? [];
   const head = HEADS[ending.toLowerCase()];
@@ -31,6 +33,8 @@ export function wordsOfInitials(
     const initials = words.map(([first = '']) => first).join('');
     if (initials === start || words.some((word) => word.startsWith(start))) return [...words, head];
   }
+  const [numbered] = tables;
+  if (isNumber && head !== 'name' && numbered !== undefined) return [...splitIdentifier(numbered), head];
   return half === undefined ? undefined : [half, head];
 }
 

@@ -4,8 +4,9 @@
  */
 import type { ColumnRef } from '../core/identifiers';
 import { columnKey } from '../core/identifiers';
+import { isNumeric } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
-import { type Column, type Table, effectiveKey, effectiveNotes } from '../graph/model';
+import { type Column, type Edge, type Table, effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { wordsOfInitials } from './initials';
 import { expandAbbreviation } from './schema-vocabulary';
@@ -94,13 +95,22 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
       const numbersRows = referring.has(column.column) || (key.length === 1 && key[0] === column.column);
       const node = graph.column(column);
       const further = [...(terms.get(column.column) ?? []), ...edgeWords(graph, column)];
-      const name = wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey), beside) ?? splitIdentifier(column.column, known); // prettier-ignore
+      // Where several columns refer to one table their letters tell them apart.
+      const isNumber = numbersRows && isNumeric(column.type) && !isOneOfSeveral(column, alone);
+      const name = wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey), beside, isNumber) ?? splitIdentifier(column.column, known); // prettier-ignore
       columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], { known, name: stemsOf(name), numbersRows })); // prettier-ignore
     }
   }
   const terms = [...catalogue.tables.keys()].flatMap((name) => graph.table(name)?.terms ?? []);
   const told = terms.flatMap((term) => [term.name, ...term.keywords].flatMap((text) => wordsOf(fold(text))));
   return { columns, tables, written: new Set([...known, ...told]) };
+}
+
+/** Whether a column refers to a table to which others of its own refer, too. */
+function isOneOfSeveral({ table, column }: ColumnRef, edges: readonly Edge[]): boolean {
+  const own = edges.filter(({ from }) => from[0]?.table === table);
+  const targets = new Set(own.flatMap(({ from, to }) => (from[0]?.column === column ? (to[0]?.table ?? []) : [])));
+  return own.some(({ from, to }) => from[0]?.column !== column && targets.has(to[0]?.table ?? ''));
 }
 
 function keywordSet(

@@ -6,7 +6,7 @@
 import type { ColumnRef } from '../core/identifiers';
 import type { ColumnContext } from './column-context';
 import { type Token, isStopWord, singular } from './words';
-import { meantWord, type Relative, relativesOf } from './word-relatives';
+import { KIND, meantWord, type Relative, relativesOf } from './word-relatives';
 
 /** Words that belong to a cue, and are as often the name of a column. */
 const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail', 'title', 'origin', 'ranking']);
@@ -24,7 +24,17 @@ const ONE_OF_MANY = new Set(['member', 'person', 'individual']);
 /** What names the things of a graph. */
 export type KnownNames = Pick<
   ColumnContext,
-  'knows' | 'names' | 'misspelt' | 'namedBy' | 'tablesNamedBy' | 'tablesWithColumn' | 'partsOf'
+  | 'knows'
+  | 'names'
+  | 'writtenAs'
+  | 'isWhole'
+  | 'standTogether'
+  | 'holds'
+  | 'misspelt'
+  | 'namedBy'
+  | 'tablesNamedBy'
+  | 'tablesWithColumn'
+  | 'partsOf'
 >;
 
 /** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
@@ -78,21 +88,73 @@ export function withStandIns<T extends Token>(
     const slip = related.length === 0 ? graph.misspelt(token) : undefined;
     const isSlip = slip !== undefined && (!token.capital || isBeside(i, slip));
     const all = isSlip
-      ? [{ stem: slip, distance: 0 }]
+      ? [{ stem: slip, words: [slip], distance: 0 }]
       : related.length > 0 || token.capital
         ? related
         : relativesOfSlip(token.word);
     const [first, ...others] = all.filter(
-      (other) => other.distance <= furthest && graph.names(other.stem) && !said.has(other.stem) && isNear(other),
+      (other) => other.distance <= furthest && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && !said.has(other.stem) && isNear(other), // prettier-ignore
     );
     return first && [first, ...others];
   });
   if (choices.every((own) => own === undefined)) return tokens;
-  const spokenOf = new Set(tokens.flatMap(({ stem }, i) => graph.tablesNamedBy(choices[i]?.[0].stem ?? stem)));
+  // What stands beside a word in the question, stop words left out, itself or as what may stand in for it.
+  const content = tokens.flatMap(({ word, quoted }, i) => (quoted || isStopWord(word) ? [] : [i]));
+  const stemsAt = (i: number | undefined) =>
+    i === undefined ? [] : (choices[i]?.map(({ stem }) => stem) ?? [tokens[i]?.stem ?? '']);
+  const best = choices.map((own, i): Choices | undefined => {
+    const at = content.indexOf(i);
+    const beside = [content[at - 1], content[at + 1]].map(stemsAt);
+    return own && likeliestFirst(own, { beside, isPlural: isPlural(tokens[i]) }, graph);
+  });
+  const spokenOf = new Set(tokens.flatMap(({ stem }, i) => graph.tablesNamedBy(best[i]?.[0].stem ?? stem)));
   return tokens.map((token, i) => {
-    const own = choices[i];
+    const own = best[i];
     return own ? { ...token, stem: chosen(own, spokenOf, graph).stem } : token;
   });
+}
+
+/**
+ * What it weighs, in the measure of `Relative.distance`, that a word is but a part of a name: little for a word for the same thing, much
+ * for a kind or for what merely lies close by.
+ */
+const PART = { same: 0.9, near: 5 };
+/** That another word of its stem is written. */
+const OF_STEM = 5;
+/** That a name holds the word beside it, too, that this names the table of a column, and that several of something are rows. */
+const TOGETHER = 5;
+const HELD = 3;
+const ROWS = 2;
+
+/**
+ * Words that may stand in for another, the likeliest first: an item is sooner a product than part of a "purchase amount" is, and a
+ * "payment method" is a "remittance method" rather than a cost.
+ * @param choices the closest first
+ * @param place stems of the words next to it, of each the closest first, and whether it speaks of several
+ * @param graph what it names
+ */
+function likeliestFirst(
+  choices: Choices,
+  { beside, isPlural }: { readonly beside: readonly (readonly string[])[]; readonly isPlural: boolean },
+  graph: KnownNames,
+): Choices {
+  const weighed = choices.map((choice) => {
+    const { stem, distance } = choice;
+    const isTogether = beside.flat().some((other) => other !== stem && graph.standTogether(stem, other));
+    const isHeld = beside.some(([closest = '']) => closest !== stem && graph.holds(closest, stem));
+    const isWhole = graph.isWhole(stem);
+    const isRows = isPlural && isWhole && graph.tablesNamedBy(stem).length > 0;
+    const part = isWhole || isTogether ? 0 : distance < KIND ? PART.same : PART.near;
+    const other = graph.writtenAs(choice) === 'itself' ? 0 : OF_STEM;
+    const fit = (isTogether ? TOGETHER : isHeld && isWhole ? HELD : 0) + (isRows ? ROWS : 0);
+    return { ...choice, distance: distance + part + other - fit };
+  });
+  const [first, ...others] = weighed.sort((a, b) => a.distance - b.distance);
+  return first ? [first, ...others] : choices;
+}
+
+function isPlural(token: Token | undefined): boolean {
+  return token !== undefined && singular(token.word) !== token.word;
 }
 
 /** Words that are related to what somebody meant to write: a "comapny" is a firm. */

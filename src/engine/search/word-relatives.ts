@@ -8,6 +8,8 @@ import { singular, stem } from './words';
 /** A word that is related to another. */
 export interface Relative {
   readonly stem: string;
+  /** The words of that stem which are related, singular. */
+  readonly words: readonly string[];
   /** How far apart they are: 2 where both mean the same first of all, more where they do so in rarer senses. */
   readonly distance: number;
 }
@@ -21,8 +23,8 @@ const MOST_IN_GROUP = 12;
 const GROUPS = writtenGroups().filter((group) => group.length <= MOST_IN_GROUP);
 /** Distance of words that plain English uses for one thing, though dictionaries tell them apart. */
 const WRITTEN = 5;
-/** Distance of a word and one for its kind, beside that of their senses. */
-const KIND = 6;
+/** Distance of a word and one for its kind, beside that of their senses; what is less means the same. */
+export const KIND = 6;
 /** Distance of words that a thesaurus lists beside each other, beside how far apart texts use them. */
 const NEAR = 6;
 
@@ -88,10 +90,11 @@ function placesOf(lines: readonly string[]): Map<string, number[]> {
 }
 
 function readRelatives(word: string, { same, kinds, written, near }: Places): readonly Relative[] {
-  const own = new Map<string, number>();
+  const own = new Map<string, Relative>();
   const note = (other: string, distance: number) => {
     const s = stem(other);
-    if (s !== stem(word)) own.set(s, Math.min(own.get(s) ?? Infinity, distance));
+    const { words = [], distance: before = Infinity } = own.get(s) ?? {};
+    if (s !== stem(word)) own.set(s, { stem: s, words: [...words, other], distance: Math.min(before, distance) });
   };
   for (const i of same.get(word) ?? []) {
     const words = (RELATIONS.same[i] ?? '')
@@ -114,10 +117,5 @@ function readRelatives(word: string, { same, kinds, written, near }: Places): re
       if (related !== undefined && !areToldApart(stem(word), stem(related))) note(related, distance);
     }
   }
-  return closestFirst(own);
-}
-
-function closestFirst(own: ReadonlyMap<string, number>): Relative[] {
-  const relations = [...own].map(([other, distance]) => ({ stem: other, distance }));
-  return relations.sort((a, b) => a.distance - b.distance || (a.stem < b.stem ? -1 : 1));
+  return [...own.values()].sort((a, b) => a.distance - b.distance || (a.stem < b.stem ? -1 : 1));
 }

@@ -27,4 +27,15 @@ describe('names that begin with the first letters of a table', () => {
       ),
     ).toEqual(expected);
   });
+
+  it.each<[string, string[], string[] | undefined]>([
+    ['eid', ['worker'], ['worker', 'id']],
+    ['flno', ['trip'], ['trip', 'number']],
+    ['aid', ['aircraft', 'worker'], ['aircraft', 'id']],
+    ['bname', ['bank'], ['bank', 'name']],
+    ['hname', ['bank'], undefined],
+    ['eid', [], undefined],
+  ])('%s numbers the rows of %j, whatever its letters stand for', (column, tables, expected) => {
+    expect(wordsOfInitials(column, tables, [], true)).toEqual(expected);
+  });
 });

@@ -3,16 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { nearestSpelling } from '../../../src/engine/search/spelling';
 import { relativesOf } from '../../../src/engine/search/word-relatives';
 import { isMereCue, type KnownNames, withStandIns } from '../../../src/engine/search/stand-ins';
-import { stem, tokenize } from '../../../src/engine/search/words';
+import { singular, stem, tokenize } from '../../../src/engine/search/words';
 
-/** A graph of tables with these names and columns, each table written as "name: columns". */
-const graphOf = (...tables: string[]): KnownNames => {
+/** A graph of tables with these names and columns, each table written as "name: columns", a name of several words as "purchase_amount". */
+const graphOf = (...written: string[]): KnownNames => {
+  const compounds = written.flatMap((line) => line.split(/:? /).filter((name) => name.includes('_'))).map((name) => name.split('_').map(stem)); // prettier-ignore
+  const parts = new Set(compounds.flat());
+  const tables = written.map((line) => line.replaceAll('_', ' '));
   const stems = tables.map((line) => line.split(/:? /).map(stem));
   const named = (s: string) => stems.some((own) => own.includes(s));
   const where = (isSo: (own: string[]) => boolean) => [...stems.keys()].filter((i) => isSo(stems[i] ?? []));
   return {
     knows: named,
     names: named,
+    writtenAs: ({ stem: own, words }) => {
+      const forms = tables.flatMap((line) => line.split(/:? /)).filter((form) => stem(form) === own);
+      const isAct = (form: string) => form.endsWith('ing');
+      if (forms.length > 0 && forms.every(isAct) && !words.some(isAct)) return undefined;
+      return forms.length === 0 || forms.some((form) => words.includes(singular(form))) ? 'itself' : 'stem';
+    },
+    isWhole: (s) => !parts.has(s),
+    standTogether: (one, other) => compounds.some((own) => own.includes(one) && own.includes(other)),
+    holds: (table, column) => stems.some(([name, ...columns]) => name === table && columns.includes(column)),
     tablesNamedBy: (s) => where(([name]) => name === s),
     tablesWithColumn: (s) => where(([, ...columns]) => columns.includes(s)),
     // No key edge ties one table to another.
@@ -66,6 +78,25 @@ describe('words that stand in for others', () => {
     ['The salarys of all', ['wage'], 'wage'],
   ])('reads "%s" over %j', (question, words, expected) => {
     expect(read(question, graphOf(...words))).toContain(stem(expected));
+  });
+
+  it.each([
+    // A word by itself sooner than a part of a name, where both merely lie close by.
+    ['How many products are there?', ['item', 'sale: purchase_amount'], 'item'],
+    // The word beside it stands in the same name.
+    ['Which payment method is used?', ['lesson: cost', 'visit: remittance_method'], 'remittance'],
+    // The table of the word beside it has it as a column.
+    ['The titles of the movies', ['film: heading', 'reviewer: name'], 'heading'],
+    // Several are rows of a table sooner than a property.
+    ['Which reviews are long?', ['judge: appraisal', 'evaluation: length'], 'evaluation'],
+  ])('of several related words takes the one that fits "%s" over %j', (question, words, expected) => {
+    expect(read(question, graphOf(...words))).toContain(stem(expected));
+  });
+
+  it('takes no heading for a head, and another word of a stem only where nothing else is there', () => {
+    expect(read('Who is the director?', graphOf('film: heading'))).not.toContain('head');
+    expect(read('Who is the customer?', graphOf('sale: purchase', 'client'))).toContain('client');
+    expect(read('The most attendees', graphOf('show: attendance'))).toContain('attend');
   });
 
   it('takes no name and no word of the dictionary for a slip', () => {
