@@ -234,6 +234,17 @@ function nounsLikeVerbs(tokens: readonly Token[], cues: readonly (string | undef
   });
 }
 
+/** What stands behind "called" where nothing is given a name: "the ships that called at the oil jetty in 2023". */
+const NO_NAME = /^(?:at|in|on|during|between|since|before|until|last|here|there)$/;
+
+/** "Called" for a visit. */
+function calls(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ word }, i) => {
+    const next = tokens[i + 1];
+    return word === 'called' && (!next || (NO_NAME.test(next.word) && !next.quoted && !next.capital)) ? [i] : [];
+  });
+}
+
 /** "Count the vehicles that …" asks how many there are, as "count the number of" does. */
 function countsThem(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   const isCounting = tokens[0]?.word === 'count' && cues[1] === 'article' && !cues.includes('how-many');
@@ -295,7 +306,13 @@ export function tagQuestion(question: string): TaggedToken[] {
     i += length;
   }
   for (const [at, cue] of comparativeCues(tokens, cues)) cues[at] = cue;
-  const plain = [...places(tokens, cues), ...reached(tokens, cues), ...partsOfNames(tokens), ...purchases(tokens)];
+  const plain = [
+    ...places(tokens, cues),
+    ...reached(tokens, cues),
+    ...partsOfNames(tokens),
+    ...purchases(tokens),
+    ...calls(tokens),
+  ];
   for (const at of plain) cues[at] = undefined;
   for (const at of nounsLikeVerbs(tokens, cues)) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';

@@ -50,6 +50,9 @@ describe('tagQuestion', () => {
       'sorted by age from the highest to the lowest',
       ['sorted', 'sorted', 'old', ...Array<string>(6).fill('descending')],
     ],
+    // Who calls somewhere, and what somebody is called.
+    ['ships that called in 2023', ['ships', 'that', 'called', 'in', '2023']],
+    ['a ship called Alba', ['article', 'ship', 'as', 'alba']],
     // Things that are bought are in no order.
     ['who ordered tea', ['who', 'ordered', 'tea']],
     ['items of order 3', ['items', 'of', 'order', '3']],

@@ -11,6 +11,7 @@ import { isNameWithin, isPartOfValue } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
 import { saysAlive, saysAliveOnce } from '../pieces/alive-conditions';
 import { columnsApart } from './columns-apart';
+import { isOtherUnit } from './other-units';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
@@ -295,7 +296,7 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   const { tokens, columns, uses } = context.linked;
   const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
   const next = tokens[at + 1];
-  if (saysAlive(at, context)) return true;
+  if (saysAlive(at, context) || isOtherUnit(at, context, reading.frame)) return true;
   // "Never borrowed", and nothing after it that says what is denied.
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
   // A "phone number of" somebody is no number of somebodies.

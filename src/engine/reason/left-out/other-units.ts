@@ -1,0 +1,27 @@
+/** Units behind numbers that are compared with what is measured in another one: 5,000 tonnes are no euros. */
+import { unitNamed } from '../../question/units';
+import type { Frame } from '../frame/frame';
+import { conditionsOf } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+
+/**
+ * Whether a word is such a unit. What is measured in the same, or in what it comes to there, is no other one: a condition takes up the
+ * units that it reads.
+ * @param at the word's token
+ * @param context the question
+ * @param frame a filled frame that does not take the word up
+ * @returns false too where nobody wrote in which unit the numbers of the column are
+ */
+export function isOtherUnit(at: number, { linked, view }: QuestionContext, frame: Frame): boolean {
+  const { tokens } = linked;
+  const word = tokens[at];
+  if (!word || word.quoted || unitNamed(word.word) === undefined) return false;
+  let number = at - 1;
+  while (tokens[number]?.cue === 'scale') number--;
+  if (tokens[number]?.number === undefined) return false;
+  const compared = conditionsOf(frame).filter((condition) => condition.tokens.includes(number));
+  return compared.some(({ column }) => {
+    const unit = view.columns[column]?.unit ?? [];
+    return unit.length > 0 && !unit.includes(word.stem);
+  });
+}
