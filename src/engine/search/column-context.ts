@@ -236,12 +236,12 @@ export class ColumnContext {
     return this.#whole.has(s);
   }
 
-  /** Whether one name of a table or column holds two stems. */
+  /** Whether one name holds two stems, the other of them no mere word of its table, as in the `date_joined_staff` of `staff`. */
   standTogether(one: string, other: string): boolean {
-    const isSame = (a: readonly number[], b: readonly number[]) => a.some((place) => b.includes(place));
+    const [columns, tables] = [this.#byNameStem.get(other) ?? [], this.tablesNamedBy(other)];
     return (
-      isSame(this.#byNameStem.get(one) ?? [], this.#byNameStem.get(other) ?? []) ||
-      isSame(this.tablesNamedBy(one), this.tablesNamedBy(other))
+      columns.some((i) => this.#byNameStem.get(one)?.includes(i) && this.places[i]?.tableStems.has(other) === false) ||
+      this.tablesNamedBy(one).some((table) => tables.includes(table))
     );
   }
 
