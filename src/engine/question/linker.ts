@@ -7,13 +7,12 @@ import type { ValueIndex } from '../search/value-index';
 import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
-import { PREPOSITIONS } from '../search/keywords';
 import { fold, wordsOf } from '../search/words';
-import { isCalendarWord } from './dates';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { withMeasures } from './named-measures';
+import { isSaidOtherwise } from './other-particles';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { shapeOf } from './question-shape';
@@ -345,30 +344,6 @@ export class Linker {
     }
     return NONE;
   }
-}
-
-/**
- * Whether a name that was written with a preposition is said with others alone: wines "made of red grapes" ask for nobody whom they are
- * "made by". A time may follow any of them.
- */
-function isSaidOtherwise(
-  [stem = '', ...more]: readonly string[],
-  { keywords }: ViewColumn,
-  tokens: readonly TaggedToken[],
-  stems: StemPlaces,
-): boolean {
-  const particles = more.length === 0 ? keywords.get(stem)?.particles : undefined;
-  if (!particles) return false;
-  const others = (at: number) => {
-    const [next, second] = [tokens[at + 1], tokens[at + 2]];
-    const third = tokens[at + 3];
-    const isTime = [second, ...(second?.cue === 'article' ? [third] : [])].some(
-      (token) =>
-        token !== undefined && (token.number !== undefined || /^\d/.test(token.word) || isCalendarWord(token.word)),
-    );
-    return next !== undefined && PREPOSITIONS.has(next.word) && !particles.has(next.word) && !isTime;
-  };
-  return stems.get(stem)?.every(others) === true;
 }
 
 /** Whether a hit runs over an "or" or a "but" that its value does not hold: "urgent or very urgent" are two. Nor is what is neither. */
