@@ -67,10 +67,10 @@ function termsOf(column: Column): Term[] {
   ];
 }
 
-/** How else a sign is stored: what a dictionary writes "-" may be a word in the data. */
+/** How else a sign is stored: what a dictionary writes "-" may be a word or a flag in the data. */
 const SIGN_WORDS: Readonly<Record<string, readonly string[]>> = {
   '-': ['negative', 'neg', '0'],
-  '+': ['positive', 'pos'],
+  '+': ['positive', 'pos', '1'],
 };
 
 /** Results that are codes: "-" and "+-" are normal, all others are not. */

@@ -113,7 +113,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   short: 'short|low|small|light|slow|cheap|little|poor|narrow',
   new: 'new|newer|current|currently|now|today',
   live: 'live|lives|living|located|location|situated|based|located in|reside|resides|come from|comes from|born|origin|originate|came from|native',
-  work: 'take place|takes place|took place|taken place|work|works|working|worked|participate|participates|participated|attend|attends|attended|belong|belongs|enrolled|involved|associated|related|take|takes|taken|took|play|plays|played|use|uses|used|made|make|makes|given|gave|written|wrote|published|produced|directed|hosted|held|received|won|bought|purchased|sold|registered|assigned|affiliated|appeared|performed|served|serve|serves|offered|offer|offers|provided|placed|released|flown|opened|joined|become|became|got|happened|occurred|visited|reviewed|rated|paid|driven|built|owned by|treated',
+  work: 'take place|takes place|took place|taken place|work|works|working|worked|participate|participates|participated|attend|attends|attended|belong|belongs|enrolled|involved|associated|related|take|takes|taken|took|lasted|lasts|play|plays|played|use|uses|used|made|make|makes|given|gave|written|wrote|published|produced|directed|hosted|held|received|won|bought|purchased|sold|registered|assigned|affiliated|appeared|performed|served|serve|serves|offered|offer|offers|provided|placed|released|flown|opened|joined|become|became|got|happened|occurred|visited|reviewed|rated|paid|driven|built|owned by|treated',
   article: 'the|a|an',
   once: 'once',
   twice: 'twice',
@@ -210,6 +210,7 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
   ],
   ['end ended ends finish finished finishing closed close', 'end finish to close closing'],
   ['happen happened occur occurred held take took', 'date location venue place time'],
+  ['lasted lasts', 'duration runtime'],
   [
     'high higher highest low lower lowest elevation altitude',
     'height elevation altitude grade score temperature level',

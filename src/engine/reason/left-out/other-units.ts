@@ -1,5 +1,6 @@
 /** Units behind numbers that are compared with what is measured in another one: 5,000 tonnes are no euros. */
 import { unitNamed } from '../../question/units';
+import type { ViewColumn } from '../../question/schema-view';
 import type { Frame } from '../frame/frame';
 import { conditionsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
@@ -10,18 +11,21 @@ import type { QuestionContext } from '../frame/question-context';
  * @param at the word's token
  * @param context the question
  * @param frame a filled frame that does not take the word up
- * @returns false too where nobody wrote in which unit the numbers of the column are
+ * @returns false too where nobody wrote in which unit the numbers of the column are, and none beside them is told in the word's
  */
 export function isOtherUnit(at: number, { linked, view }: QuestionContext, frame: Frame): boolean {
   const { tokens } = linked;
   const word = tokens[at];
-  if (!word || word.quoted || unitNamed(word.word) === undefined) return false;
+  const said = unitNamed(word?.word ?? '');
+  if (!word || word.quoted || !said) return false;
   let number = at - 1;
   while (tokens[number]?.cue === 'scale') number--;
   if (tokens[number]?.number === undefined) return false;
   const compared = conditionsOf(frame).filter((condition) => condition.tokens.includes(number));
-  return compared.some(({ column }) => {
-    const unit = view.columns[column]?.unit ?? [];
-    return unit.length > 0 && !unit.includes(word.stem);
+  return compared.some(({ column: id }) => {
+    const column = view.columns[id];
+    if (!column || column.unit.includes(word.stem) || column.measuredIn?.of === said.of) return false;
+    const isBeside = ({ use, measuredIn }: ViewColumn) => use === column.use && measuredIn?.of === said.of;
+    return column.unit.length > 0 || (said.of !== 'count' && view.columns.some(isBeside));
   });
 }

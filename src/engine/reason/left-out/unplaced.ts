@@ -124,7 +124,11 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       const needed = neededValues(context).includes(value) && { needed: true as const };
       found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0), ...needed });
     } else if (token.number !== undefined && !token.weakNumber) found.push({ kind: 'number', text: token.text });
-    else if (once || (token.cue === undefined && !isStopWord(token.word) && !saysEver(token, linked.tokens))) {
+    else if (
+      once ||
+      isOtherUnit(token.index, context, frame) ||
+      (token.cue === undefined && !isStopWord(token.word) && !saysEver(token, linked.tokens))
+    ) {
       const apart = columnsApart(context, token.index, tables);
       const kind = token.quoted || token.capital ? 'value' : 'word';
       const needed = (monthTokens(context).has(token.index) ||

@@ -26,6 +26,8 @@ const TIMELY = /^(?:in|by|before|after|at|on|of|around|until|till|since|during|b
 const MEANWHILE = /^(?:when|while|whilst)$/;
 /** Beside nouns for a point in time. */
 const PERIOD = /^(?:decades?|century|centuries|turn|end|eve|start|beginning)$/;
+/** Words before "which" in a clause that tells a time, a place or a cause: "the war in which he died". */
+const PREPOSITION = /^(?:in|at|on|of|from|by|during|under|with|near|for)$/;
 const WAS = /^(?:was|were|been)$/;
 /** Years, as they are said of people: "1900", "1920s". */
 const YEAR = /^(?:1\d|20)\d\d(?:s|'s)?$/;
@@ -58,10 +60,26 @@ function saysSo({ word, index, quoted }: TaggedToken, context: QuestionContext):
   const { linked, valueTokens } = context;
   if (quoted || valueTokens.has(index) || !(ALIVE.test(word) || DEAD.test(word))) return false;
   const [before, next] = [linked.tokens[index - 1], linked.tokens[index + 1]];
-  if (word === DIED) return (!next || BEHIND_DIED.has(next.cue ?? '')) && !isOfAnotherTime(index, context);
+  if (word === DIED)
+    return (
+      (!next || BEHIND_DIED.has(next.cue ?? '')) &&
+      !isOfAnotherTime(index, context) &&
+      !isAskedOfIt(index, linked.tokens)
+    );
   if (word !== 'living') return true;
   const isSaid = before?.cue === 'be' || before?.cue === 'not' || BEFORE.test(before?.word ?? '') || before?.word === 'longer'; // prettier-ignore
   return isBeforeRows(index, context) || (isSaid && !OF_PLACES.test(next?.word ?? ''));
+}
+
+const WHERE_OR_WHEN = /^(?:where|when|how|why)$/;
+const WHICH = /^(?:which|what|whose|whom)$/;
+
+/** Whether a question speaks of when, where or of what somebody died: "the year in which he died", "where have most died". */
+function isAskedOfIt(at: number, tokens: readonly TaggedToken[]): boolean {
+  return tokens.slice(0, at).some(({ word, cue }, i) => {
+    if (cue === 'how-many') return false;
+    return WHERE_OR_WHEN.test(word) || (WHICH.test(word) && PREPOSITION.test(tokens[i - 1]?.word ?? ''));
+  });
 }
 
 function isBeforeRows(at: number, context: QuestionContext): boolean {

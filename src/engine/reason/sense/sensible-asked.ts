@@ -33,7 +33,8 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   if (frame.share !== undefined && !hasCue(context, PERCENT)) return true;
   if (frame.limit === 1 && (!hasCue(context, ENDED) || sortsByEnd(context))) return true;
   if (ordersTheOtherWay(frame, context) || leavesUnsorted(frame, context)) return true;
-  if (foldsAll(frame, context) || groupsByName(frame, context) || groupsByAnother(frame, context)) return true;
+  if (foldsAll(frame, context) || ranksForEach(frame, context)) return true;
+  if (groupsByName(frame, context) || groupsByAnother(frame, context)) return true;
   if (showsOtherRows(frame, context) || leavesOutFold(frame, context) || leavesOutNumberOf(frame, context)) return true;
   if (leavesOutTotal(frame, context)) return true;
   return (
@@ -61,6 +62,16 @@ function foldsAll({ group, part, select, per }: Frame, context: QuestionContext)
   if (!each) return false;
   return [...columns, ...uses].some(
     ({ level, start }) => level >= LEVEL.head && start > each.index && start <= each.index + NEAR,
+  );
+}
+
+/** Whether one row, or the rows at one end, are given for "the latest visit of each": five of 698 gold programs of such questions do so. */
+function ranksForEach({ order, limit, part }: Frame, context: QuestionContext): boolean {
+  const isOne = order !== undefined && limit === 1 && !part;
+  const isEnd = part?.kind === 'compare' && part.op === '=' && (part.fn === 'max' || part.fn === 'min') && !part.within;
+  if (!isOne && !isEnd) return false;
+  return context.linked.tokens.some(
+    ({ cue, word, index }) => cue === 'each' && /^(?:each|every)$/.test(word) && !isInName(index, context),
   );
 }
 

@@ -11,6 +11,7 @@ import { oneFrom } from '../frame/one-from';
 import { namesItself, tableNamedAt } from '../said/named-columns';
 import { directionOf } from '../said/order-direction';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
+import { addsUpForOne, countsForAmount } from './ranked-amounts';
 import { isPropertyOfAnother, isTimeOfAnother, namedEnds, ofProperties, statedEnd } from '../said/stated-ends';
 
 /** One end of some values that a frame looks for. */
@@ -152,39 +153,6 @@ function ranksByPartOfName({ column: id, fn }: Ranking, { linked, view }: Questi
   // "The most beds" may be the highest `bed_count`.
   if (OF_NUMBERS.test(view.columns[id ?? -1]?.names[0]?.at(-1) ?? '')) return false;
   return singular(noun) !== noun && OF_ROWS.test(linked.tokens[match.start - 1]?.word ?? '');
-}
-
-/** Words that rank by how much, and those beside which they may rank by how many. */
-const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
-const BY_NUMBER = /^(?:numbers?|counts?|many|most|least|common|frequent|frequently|popular|amount|total|fewest|often|frequency|quantity|proportion)$/; // prettier-ignore
-
-/**
- * Whether what occurs most often is given for "the highest paid engineer": one of the gold programs of 7,500 training questions does
- * so where the question speaks of no number.
- */
-function countsForAmount({ order, group }: Frame, { linked, view, valueTokens }: QuestionContext): boolean {
-  const { fn } = order?.item ?? {};
-  if (fn !== 'rows' && fn !== 'count') return false;
-  // "The largest amount of loans" where each has its amount: the word is a name, and speaks of no number.
-  const names = group.flatMap((id) => (isAmountColumn(view.columns[id]) ? (linked.columns[id] ?? []) : []));
-  const isName = (at: number) => names.some((m) => m.level >= LEVEL.head && m.start <= at && at < m.end);
-  const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index) && !isName(index));
-  return said.some(({ word }) => BY_AMOUNT.test(word)) && !said.some(({ word }) => BY_NUMBER.test(word));
-}
-
-function isAmountColumn(column: ViewColumn | undefined): boolean {
-  return column?.kind === 'number' && !column.isIdentifier && !column.isYear;
-}
-
-/** Words of what is added up: "the largest total amount", "which state has the most inhabitants". */
-const IN_TOTAL =
-  /^(?:total|totals|sum|overall|altogether|combined|cumulative|together|quantity|all|whole|most|least|fewest)$/;
-
-/** Whether groups are ranked by what is added up where "the largest loan" is one. */
-function addsUpForOne({ order, limit, group }: Frame, { linked, valueTokens }: QuestionContext): boolean {
-  if (order?.item.fn !== 'sum' || limit === undefined || group.length === 0) return false;
-  const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)).map(({ word }) => word);
-  return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => IN_TOTAL.test(word));
 }
 
 /** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */

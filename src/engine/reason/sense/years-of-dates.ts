@@ -1,4 +1,4 @@
-/** Years that are said beside a month or a day: "in which month of 2023" is of a date, and of no year in which something else was built. */
+/** Of what dates a year or a month is said: "in which month of 2023" is of a date, and of no year in which something else was built. */
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
@@ -28,8 +28,8 @@ export function takesYearOfDates(frame: Frame, { view, linked: { tokens } }: Que
 const MOST = new Set(['most', 'least', 'most-common', 'least-common']);
 
 /**
- * "In which month were the most vaccinations": whether a frame ranks parts of dates by rows of which that value is not said, or by how often rows
- * of tables belong to them that nothing of it reads.
+ * "In which month were the most vaccinations": whether a frame ranks parts of dates by rows of which that value is not said, of dates of
+ * other rows than those that have it, or by how often rows of tables belong to them that nothing of it reads.
  * @param frame a filled frame
  * @param context the question
  */
@@ -39,6 +39,11 @@ export function ranksOtherTimes(frame: Frame, context: QuestionContext): boolean
   const said = solid.find(({ start }) => MOST.has(linked.tokens[start - 1]?.cue ?? ''));
   if (!said) return false;
   if (!conditionsOf(frame).some(({ tokens }) => tokens.includes(said.start))) return true;
+  const tableOf = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table;
+  const isDate = (id: number) => view.columns[id]?.kind === 'time';
+  const isOwn = (id: number) => tableOf(id) === tableOf(said.column);
+  const ownHaveDates = view.columns.some(({ id }) => isDate(id) && isOwn(id));
+  if (ownHaveDates && !columnsOfFrame(frame).some((id) => isDate(id) && isOwn(id))) return true;
   const read = new Set(columnsOfFrame(frame).map((id) => view.columns[id]?.use));
   return frame.uses.some((use) => !read.has(use) && (linked.uses[use]?.level ?? 0) === 0);
 }

@@ -15,15 +15,15 @@ import { oncePerQuestion, range } from '../frame/question-context';
 import { directionOf } from '../said/order-direction';
 import { exactValues } from '../said/value-lists';
 
-/** Measures that a question asks for by their names. */
+/** A measure that a question asks for by its name. */
 interface Asked extends Measures {
-  readonly values: ReadonlySet<string>;
+  readonly value: string;
 }
 
 /** Cues that may stand between the beginning of a question and what it asks for. */
 const OPENING = new Set(['what', 'which', 'show', 'be', 'article', 'have', 'do']);
 /** Cues behind what is asked for. */
-const BEHIND = new Set(['of', 'for', 'and']);
+const BEHIND = new Set(['of', 'for']);
 
 const asked = oncePerQuestion((context): Asked | undefined => {
   const { linked, view } = context;
@@ -33,52 +33,49 @@ const asked = oncePerQuestion((context): Asked | undefined => {
     [...linked.uses, ...linked.columns].some((m) => m.level >= LEVEL.head && m.start <= start && end <= m.end);
   for (const { name, number } of measuresOf(view)) {
     const said = exactValues(context).filter((value) => value.column === name && !isNamed(value));
-    const own = new Set(said.flatMap(({ start, end }) => range(start, end)));
-    const [first] = said;
-    if (!first) continue;
-    const last = Math.max(...own);
-    const isListed = range(first.start, last).every((at) => own.has(at) || tokens[at]?.cue === 'and' || isOpening(at));
+    const [first, ...more] = said;
+    if (!first || more.length > 0) continue;
+    const last = first.end - 1;
     const isOf = range(0, first.start).every(isOpening) && BEHIND.has(tokens[last + 1]?.cue ?? '');
     // "What is Hulk's strength?"
     const whose = context.solid.find(({ end, column }) => end === first.start && column !== name);
     const isOwned = whose !== undefined && range(0, whose.start).every(isOpening) && last === tokens.length - 1;
-    if (isListed && (isOf || isOwned))
-      return { name, number, values: new Set(said.map(({ stored }) => String(stored))) };
+    if (isOf || isOwned) return { name, number, value: String(first.stored) };
   }
   return undefined;
 });
 
-/** Whether a frame shows columns alone, of those measures and of no others. */
-function picksMeasures({ select, conditions, group }: Frame, { name, values }: Asked): boolean {
+/** Whether a frame shows columns alone, of that measure and of no others. */
+function picksMeasure({ select, conditions, group }: Frame, { name, value }: Asked): boolean {
   const isPlain = select.length > 0 && group.length === 0 && select.every(({ fn }) => fn === 'none' || fn === 'all');
   const states = conditions.filter(({ column, op }) => column === name && (op === '=' || op === 'in'));
-  return isPlain && states.some((one) => one.values.every((value) => values.has(String(value))));
+  return isPlain && states.some((one) => one.values.every((stored) => String(stored) === value));
 }
 
 /**
- * Frames that show the numbers of measures that are asked for.
+ * Frames that show the number of a measure that is asked for; of several at once none is read.
  * @param context the question
- * @param frames frames that pick the measures
- * @returns none where the question asks for no measures that are rows
+ * @param frames frames that pick the measure
+ * @returns none where the question asks for no measure that is a row
  */
 export function measureFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
-  const measures = asked(context);
-  if (!measures) return [];
-  const { name, number, values } = measures;
-  const shown = values.size > 1 ? [name, number] : [number];
+  const measure = asked(context);
+  if (!measure) return [];
   return remade(frames, (frame) => {
-    if (!picksMeasures(frame, measures) || frame.part || frame.order || frame.related) return undefined;
-    return { ...frame, select: shown.map((column) => ({ fn: 'none', distinct: false, column })) };
+    if (!picksMeasure(frame, measure) || frame.part || frame.order || frame.related) return undefined;
+    return { ...frame, select: [{ fn: 'none', distinct: false, column: measure.number }] };
   });
 }
 
-/** Whether a frame shows other things of rows of which a question asks for measures, or some of the measures alone. */
+/**
+ * Whether a frame shows other things of rows of which a question asks for a measure.
+ * @param frame a filled frame
+ * @param context the question
+ */
 export function leavesOutMeasure(frame: Frame, context: QuestionContext): boolean {
-  const measures = asked(context);
-  if (!measures || frame.order || !picksMeasures(frame, measures)) return false;
-  const shows = frame.select.some(({ column }) => column === measures.number);
-  const stated = frame.conditions.filter(({ column }) => column === measures.name).flatMap(({ values }) => values);
-  return !shows || new Set(stated.map(String)).size < measures.values.size;
+  const measure = asked(context);
+  if (!measure || frame.order || !picksMeasure(frame, measure)) return false;
+  return !frame.select.some(({ column }) => column === measure.number);
 }
 
 /** Tokens between a measure and its number: "an agility of at least 90". */
@@ -106,7 +103,11 @@ interface SaidMeasure extends Measures {
   readonly isEnd: boolean;
 }
 
-/** Whether the number beside a measure is compared with something else, or the end of something else is looked for than that of a measure. */
+/**
+ * Whether the number beside a measure is compared with something else, or the end of something else is looked for than that of a measure.
+ * @param frame a filled frame
+ * @param context the question
+ */
 export function mistakesMeasure(frame: Frame, context: QuestionContext): boolean {
   const conditions = conditionsOf(frame);
   const ends = [frame.order?.item.column, frame.part?.kind === 'compare' ? frame.part.column : undefined];

@@ -245,3 +245,19 @@ describe('leavesUndone', () => {
     expect(leavesUndone(frame({ ...both, conditions: [] }), contextFor(question))).toBe(false);
   });
 });
+
+describe('one end for each', () => {
+  const last = { order: { item: item('flights.price'), descending: true }, limit: 1 };
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show the highest price of each pilot.', last, true],
+    ['Show the highest price of every pilot.', last, true],
+    [
+      'Show the highest price of each pilot.',
+      { group: [column('pilots.pilot_id')], ...select(item('flights.price', 'max')) },
+      false,
+    ],
+    ['Show the highest price of all flights.', last, false],
+  ])('%s %j: %s', (question, parts, expected) =>
+    expect(leavesUndone(frame({ ...select(item('flights.price')), ...parts }), contextFor(question))).toBe(expected),
+  );
+});

@@ -1,0 +1,50 @@
+/** Amounts that superlatives ask for, where rows are counted or added up instead: "the largest loan" is one. */
+import { LEVEL } from '../../question/name-match';
+import type { ViewColumn } from '../../question/schema-view';
+import type { Frame } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+
+/** Words that rank by how much, and those beside which they may rank by how many. */
+const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
+const BY_NUMBER = /^(?:numbers?|counts?|many|most|least|common|frequent|frequently|popular|amount|total|fewest|often|frequency|quantity|proportion)$/; // prettier-ignore
+
+/**
+ * Whether what occurs most often is given for "the highest paid engineer": one of the gold programs of 7,500 training questions does
+ * so where the question speaks of no number.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsForAmount({ order, group }: Frame, { linked, view, valueTokens }: QuestionContext): boolean {
+  const { fn } = order?.item ?? {};
+  if (fn !== 'rows' && fn !== 'count') return false;
+  // "The largest amount of loans" where each has its amount: the word is a name, and speaks of no number.
+  const names = linked.columns.filter(
+    (m, id) =>
+      m.level >= LEVEL.head &&
+      !m.shadowed &&
+      isAmountColumn(view.columns[id]) &&
+      (group.includes(id) || linked.tokens[m.start]?.word === 'amount'),
+  );
+  const isName = (at: number) => names.some((m) => m.start <= at && at < m.end);
+  const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index) && !isName(index));
+  return said.some(({ word }) => BY_AMOUNT.test(word)) && !said.some(({ word }) => BY_NUMBER.test(word));
+}
+
+function isAmountColumn(column: ViewColumn | undefined): boolean {
+  return column?.kind === 'number' && !column.isIdentifier && !column.isYear;
+}
+
+/** Words of what is added up: "the largest total amount", "which state has the most inhabitants". */
+const IN_TOTAL =
+  /^(?:total|totals|sum|overall|altogether|combined|cumulative|together|quantity|all|whole|most|least|fewest)$/;
+
+/**
+ * Whether groups are ranked by what is added up where "the largest loan" is one.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsUpForOne({ order, limit, group }: Frame, { linked, valueTokens }: QuestionContext): boolean {
+  if (order?.item.fn !== 'sum' || limit === undefined || group.length === 0) return false;
+  const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)).map(({ word }) => word);
+  return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => IN_TOTAL.test(word));
+}
