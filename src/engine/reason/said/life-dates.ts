@@ -43,7 +43,10 @@ function isDay({ kind, isYear, profile }: ViewColumn): boolean {
 /** Stems of what a time of death is called. */
 const OF_DEATH = new Set(DEATHS.map(stem));
 
-/** Whether a column is called like a death. */
+/**
+ * Whether one of the names of a column has a word for a death, "date of death" or "died", whatever the column holds.
+ * @param column any, as a question sees it
+ */
 export function tellsDeath({ names }: ViewColumn): boolean {
   return names.flat().some((word) => OF_DEATH.has(word));
 }

@@ -21,6 +21,9 @@ export interface SharedFold {
 /**
  * The fold of a question behind which two numbers are named, the second one without an article, "the maximum price and score", or with
  * a fold of its own.
+ * @param context the question
+ * @returns the first one; undefined where no fold is asked for, no "and" follows the name of what is folded, or what stands behind it is a
+ *   table, part of a name, or no number: identifiers, years and codes are none
  */
 export const sharedFold = oncePerQuestion((context): SharedFold | undefined => {
   const { linked, view } = context;
