@@ -10,6 +10,7 @@ import { allOf } from '../program/sql-tree';
 import type { Candidate } from '../reason/programs/reasoned';
 import type { SqlEngine } from '../store/sql-engine';
 import { conjuncts } from '../reason/programs/intent-slots';
+import { HALF_COLUMN } from '../reason/said/full-name';
 
 /** Counting rows of one name may take this long. */
 const TIMEOUT_MS = 1000;
@@ -97,12 +98,9 @@ function namedRow({ uses, where }: Extract<Query, { kind: 'select' }>, graph: Gr
   if (!table || known.length < parts.length || known.some(({ use }) => use !== first?.use)) return undefined;
   const display = graph.table(table)?.display ?? [];
   // What else is called a name or a title may be shared, of a department, of a post: two halves of a name are those of a person.
-  const isName = ({ column }: { column: string }) => display.includes(column) || (display.length === 0 && known.length === 2 && HALF.test(column)); // prettier-ignore
+  const isName = ({ column }: { column: string }) => display.includes(column) || (display.length === 0 && known.length === 2 && HALF_COLUMN.test(column)); // prettier-ignore
   return known.every(isName) ? { table, name: known.map(({ column, value }) => ({ column, value })) } : undefined;
 }
-
-/** What columns of halves of names are called: `first_name`, `LastName`, `surname`. */
-const HALF = /^(?:first|last|given|family|f|l|sur|fore)_?name$/i;
 
 function countOf({ table, name }: NamedRow) {
   const alias = 't';

@@ -23,6 +23,8 @@ const MONTHS = [
   'november',
   'december',
 ];
+/** The names of months, as alternatives of a pattern: `january|february|…`. */
+export const MONTH_NAMES = MONTHS.join('|');
 const DAYS: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const MONTH = `(${MONTHS.map((m) => `${m.slice(0, 3)}(?:${m.slice(3)})?`).join('|')})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
@@ -84,7 +86,7 @@ export function isCalendarWord(word: string): boolean {
 /** Months that are named without a year: "in February". Names that are also verbs count with a capital letter only. */
 export function namedMonths(text: string): NamedMonth[] {
   const dates = namedDates(text);
-  return [...text.matchAll(new RegExp(`\\b(?:${MONTHS.join('|')})\\b`, 'gi'))].flatMap((match) => {
+  return [...text.matchAll(new RegExp(`\\b(?:${MONTH_NAMES})\\b`, 'gi'))].flatMap((match) => {
     const [name] = match;
     const [start, end] = [match.index, match.index + name.length];
     if (/^(?:may|march)$/.test(name) || dates.some((d) => d.start < end && start < d.end)) return [];

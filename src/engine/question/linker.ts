@@ -2,7 +2,7 @@
 import { columnKey } from '../core/identifiers';
 import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
-import type { ValueHit } from '../search/hits';
+import { SURE, type ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
 import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
@@ -365,7 +365,7 @@ export function solidValues(values: readonly ValueMatch[], tokens: readonly Tagg
     const span = tokens.slice(v.start, v.end);
     if (span.some((t) => t.quoted)) return v.score >= 0.6;
     if (span.every((t) => t.number !== undefined)) return false;
-    if (v.score < 0.85) return v.end - v.start > 1 && v.score >= 0.7;
+    if (v.score < SURE) return v.end - v.start > 1 && v.score >= 0.7;
     return span.some((t) => t.capital) || v.end - v.start > 1 || !span.every((t) => t.cue !== undefined);
   });
   sure.sort((a, b) => b.end - b.start - (a.end - a.start) || b.score - a.score);

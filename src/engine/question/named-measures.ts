@@ -2,6 +2,7 @@
  * Measures that are rows: one table lists what is measured ("Strength", "Speed"), and another one holds a number for each of them.
  * Whoever says the name of such a measure speaks of its numbers.
  */
+import { SURE } from '../search/hits';
 import { LEVEL, NONE, type NameMatch } from './name-match';
 import type { SchemaView, ViewUse } from './schema-view';
 
@@ -18,9 +19,6 @@ interface SaidValue {
   readonly end: number;
   readonly score: number;
 }
-
-/** Values from this score on are surely meant. */
-const SURE = 0.85;
 
 const known = new WeakMap<SchemaView, readonly Measures[]>();
 

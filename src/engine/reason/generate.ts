@@ -50,7 +50,7 @@ import { tableNamedAt } from './said/named-columns';
 import { leavesOutName, leavesOutNeeded } from './left-out/unplaced';
 import type { QuestionContext } from './frame/question-context';
 import { range } from './frame/question-context';
-import { sharedFoldFrames } from './shapes/shared-folds';
+import { sharedFoldFrames } from './shapes/two-folds';
 import { tellingBothEnds, twoEndsFrames } from './shapes/two-ends';
 
 const SKETCHES = 40;

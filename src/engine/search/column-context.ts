@@ -35,7 +35,11 @@ export interface ColumnPlace {
   readonly twins: readonly number[];
 }
 
-/** How a word is written: itself, in one of its forms, or as another word of its stem. */
+/**
+ * How the words for a stem are written in names and keywords: `itself` where one of them or a form of it is there, "purchases" for a purchase;
+ * `stem` where only another word of the stem is, a "purchaser". `ColumnContext.writtenAs` gives neither, `undefined`, where what is there is
+ * an act and thus another thing: a "heading" for a head.
+ */
 export type Writing = 'itself' | 'stem';
 
 /** Everything that ranking reads; fixed for one graph. */

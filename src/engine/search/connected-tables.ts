@@ -1,7 +1,12 @@
 /** Which tables of a graph key edges connect. */
 import type { GraphIndex } from '../graph/graph-index';
 
-/** The tables that key edges connect with one. */
+/**
+ * The tables that key edges connect with one, in either direction.
+ * @param graph what has the edges
+ * @param table its name
+ * @returns the names of the others, each once, without its own; none where nothing is joined
+ */
 export function neighboursOf(graph: GraphIndex, table: string): readonly string[] {
   const others = graph.keyEdges(table).flatMap((edge) => [edge.from[0]?.table, edge.to[0]?.table]);
   return [...new Set(others.filter((t): t is string => t !== undefined && t !== table))];

@@ -26,6 +26,9 @@ export interface ValueHit {
   readonly label?: string;
 }
 
+/** Stored values from this score on are surely meant. */
+export const SURE = 0.85;
+
 /** Search over the columns and values of one graph. */
 export interface SearchIndex {
   /** Columns that fit a piece of text, best first. */

@@ -1,126 +1,18 @@
 /** What a person corrects, from the question to the rows. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Correction, UnderstoodPart } from '../../../src/engine/core/corrections';
+import type { Correction } from '../../../src/engine/core/corrections';
 import { inEnglish } from '../../../src/engine/core/message';
 import { EMPTY_GRAPH } from '../../../src/engine/graph/parse';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import type { SelectQuery } from '../../../src/engine/program/intent';
 import { correctIntent, type IntentCorrection } from '../../../src/engine/reason/corrections/correct-intent';
-import type { Asked } from './asked';
 import { asking } from './asked';
+import { part, rows, voyages } from './voyages';
 
-let ask: (question: string, corrections?: readonly Correction[]) => Promise<Asked>;
+let ask: Awaited<ReturnType<typeof voyages>>;
 
 beforeAll(async () => {
-  ask = await asking(
-    `CREATE TABLE ports (code TEXT, name TEXT, country TEXT);
-    INSERT INTO ports VALUES ('HH', 'Hamburg', 'DE'), ('RT', 'Rotterdam', 'NL'), ('TK', 'Tokyo', 'JP');
-    CREATE TABLE voyages (id INTEGER, origin TEXT, dest TEXT, days INTEGER, hours INTEGER, stat INTEGER, departed TEXT);
-    INSERT INTO voyages VALUES (1, 'HH', 'RT', 3, 70, 1, '2023-01-04'), (2, 'HH', 'TK', 30, 720, 1, '2023-02-05'),
-      (3, 'RT', 'HH', 4, 90, 2, '2024-01-06'), (4, 'HH', 'RT', 5, 110, 2, '2024-03-01');`,
-    `tables:
-  ports: { key: [code], display: [name] }
-  voyages:
-    key: [id]
-    terms: { extreme: { where: 'days < 4 OR days > 20' } }
-    columns: { stat: { description: status, values: { 1: planned, 2: completed } }, departed: { type: date } }
-edges:
-  - { kind: key, from: voyages.origin, to: ports.code, label: origin, cardinality: many-to-one }
-  - { kind: key, from: voyages.dest, to: ports.code, label: destination, cardinality: many-to-one }
-`,
-  );
-});
-
-const part = ({ whole }: Asked, text: string | RegExp): UnderstoodPart => {
-  const found = whole.understood.parts?.find((p) => (typeof text === 'string' ? p.text === text : text.test(p.text)));
-  if (!found)
-    throw new Error(`no part ${String(text)} in ${JSON.stringify(whole.understood.parts?.map((p) => p.text))}`);
-  return found;
-};
-const rows = ({ rows: found }: Asked) => found.map((row) => row.map(String).join(' ')).sort();
-
-describe('parallel joins that the question does not tell apart', () => {
-  const question = 'Number of voyages per port name';
-
-  it('are offered by what distinguishes them, and each choice gives its own rows', async () => {
-    const open = await ask(question);
-    expect(open.whole.needsChoice).toBe(true);
-    expect(open.reason).toContain('origin');
-    const [first, second] = open.whole.alternatives;
-    expect(open.whole.alternatives).toHaveLength(2);
-    expect(first?.question).not.toBe(second?.question);
-    const offered = open.whole.alternatives.map(({ why }) => inEnglish(why)).sort();
-    expect(offered[0]).toBe('joined by destination (voyages.dest = ports.code)');
-    expect(offered[1]).toBe('joined by origin (voyages.origin = ports.code)');
-    const choose = (label: string) =>
-      open.whole.alternatives.find(({ why }) => inEnglish(why).includes(label))?.choose ?? [];
-    const byOrigin = await ask(question, choose('origin'));
-    expect(rows(byOrigin)).toEqual(['Hamburg 3', 'Rotterdam 1']);
-    const byDestination = await ask(question, choose('destination'));
-    expect(rows(byDestination)).toEqual(['Hamburg 1', 'Rotterdam 2', 'Tokyo 1']);
-    expect(byDestination.whole.understood.focus).toContain('(destination)');
-    const [made] = byDestination.whole.corrected ?? [];
-    expect(inEnglish(made?.said)).toBe('joined by destination (voyages.dest = ports.code)');
-    expect(made?.remember).toMatchObject({ as: 'edge' });
-    // Whoever chose wrongly can choose the other one from there.
-    expect(inEnglish(byDestination.whole.alternatives[0]?.why)).toContain('origin');
-    // Nor is the one that was taken offered again once another part is corrected.
-    const country: Correction = { kind: 'column', at: 'select.0', column: { table: 'ports', column: 'country' } };
-    const { alternatives } = (await ask(question, [...choose('destination'), country])).whole;
-    expect(alternatives.map(({ why }) => inEnglish(why))).toEqual(['joined by origin (voyages.origin = ports.code)']);
-    // It reads as it would run, with that correction.
-    expect(alternatives[0]?.question).toContain('country (origin)');
-    expect(alternatives[0]?.question).not.toContain('name');
-  });
-});
-
-describe('a reading that is chosen after joins', () => {
-  it('runs with its own joins', async () => {
-    const question = 'Number of voyages per port name';
-    const { alternatives } = (await ask(question)).whole;
-    const [joins = [], others = []] = ['destination', 'origin'].map(
-      (label) => alternatives.find(({ why }) => inEnglish(why).includes(label))?.choose ?? [],
-    );
-    const { sql } = await ask(question, others);
-    expect((await ask(question, [...joins, { kind: 'reading', sql }])).sql).toBe(sql);
-  });
-});
-
-describe('a question for yes or no that is not answered', () => {
-  it('has a nearest one, whose answer is its own and no yes', async () => {
-    const refused = await ask('Was the voyage to Hamburg stormy?');
-    expect(refused.whole.abstained).toBe(true);
-    const [offer] = refused.whole.alternatives;
-    const taken = await ask('Was the voyage to Hamburg stormy?', offer?.choose);
-    expect(taken.whole.abstained).toBe(false);
-    expect(inEnglish(taken.whole.answer.text)).not.toMatch(/^(?:Yes|No)\b/);
-  });
-});
-
-describe('alternatives that a term says', () => {
-  it('are one part, which is taken away as a whole', async () => {
-    const asked = await ask('How many extreme voyages were there?');
-    expect(asked.rows).toEqual([[2]]);
-    const found = part(asked, /days/);
-    const linked = { table: 'voyages', column: 'days' };
-    expect(found).toMatchObject({ text: 'the days are less than 4 or are more than 20', place: null, linked });
-    expect(asked.whole.understood.parts?.filter(({ kind }) => kind === 'condition')).toEqual([found]);
-    const without = await ask('How many extreme voyages were there?', [{ kind: 'drop', at: found.at }]);
-    expect(without.rows).toEqual([[4]]);
-  });
-
-  it('are edited and left out one by one', async () => {
-    const question = 'How many extreme voyages were there?';
-    const linked = { table: 'voyages', column: 'days' };
-    const [first, second] = part(await ask(question), /days/).each ?? [];
-    expect(first).toMatchObject({ at: 'where.0', linked, edit: { op: '<', values: [4], numeric: true } });
-    expect(second).toMatchObject({ at: 'where.1', linked, edit: { op: '>', values: [20] } });
-    const edit: Correction = { kind: 'condition', at: 'where.1', column: linked, op: '>=', values: ['5'] };
-    const edited = await ask(question, [edit]);
-    expect(edited.rows).toEqual([[3]]);
-    expect(inEnglish(edited.whole.corrected?.[0]?.said)).toBe('the days are at least 5, instead of the days are more than 20');
-    expect((await ask(question, [{ kind: 'drop', at: 'where.0' }])).rows).toEqual([[1]]);
-  }); // prettier-ignore
+  ask = await voyages();
 });
 
 describe('a part of how a question was understood', () => {

@@ -67,12 +67,23 @@ describe('names of columns', () => {
     expect(withOwnName([named(column)], [named(owner)])).toEqual(expected.map(named));
   });
 
-  it.each<[string, string[], string[]]>([
+  it.each<[description: string, names: string[], words?: string[], prose?: string[]]>([
+    // Words of what says it, and of all that is said besides; `undefined` where they are not looked at.
     // What is said of a column behind its first sentence calls it nothing.
-    ['total protein. Normal range: 6 < N < 8', ['total protein'], ['total', 'protein']],
-    ['anti-Cardiolipin antibody (IgA) concentration', ['anti cardiolipin antibody iga concentration'], []],
-    ['owner of the account. Only owners may apply for loans', ['account owner'], ['owner', 'account']],
-  ])('described as "%s"', async (description, names, words) => {
+    [
+      'total protein. Normal range: 6 < N < 8',
+      ['total protein'],
+      ['total', 'protein'],
+      ['normal', 'range', 'n', '6', '8'],
+    ],
+    ['anti-Cardiolipin antibody (IgA) concentration', ['anti cardiolipin antibody iga concentration'], undefined, []],
+    [
+      'owner of the account. Only owners may apply for loans',
+      ['account owner'],
+      ['owner', 'account'],
+      ['apply', 'loan'],
+    ],
+  ])('described as "%s"', async (description, names, words, prose) => {
     const { catalogue } = await indexOf({ tests: table('X1') });
     const node = { name: 'X1', description };
     const tests = { name: 'tests', unique: [], display: [], terms: [], columns: new Map([['X1', node]]) };
@@ -82,7 +93,8 @@ describe('names of columns', () => {
     ).columns;
     const known = found?.names.map((own) => own.join());
     for (const name of names) expect(known).toContain(named(name).join());
-    const own = found?.keywords.filter(({ origin }) => origin === 'description').map((k) => k.stem);
-    if (words.length > 0) expect(own?.sort()).toEqual(words.map(stem).sort());
+    const from = (wanted: string) => found?.keywords.filter(({ origin }) => origin === wanted).map((k) => k.stem).sort(); // prettier-ignore
+    if (words) expect(from('description')).toEqual(words.map(stem).sort());
+    if (prose) expect(from('prose')).toEqual(prose.map(stem).sort());
   });
 });

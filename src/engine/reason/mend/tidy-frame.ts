@@ -11,7 +11,7 @@ import { withoutIdleRoles } from './joined-rows';
 import { namedList } from '../shapes/listed-rows';
 import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from '../frame/question-context';
-import { withSharedFold } from './shared-folds';
+import { withSharedFold } from './fold-of-both';
 import { tiedByLink } from './tied-by-link';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';

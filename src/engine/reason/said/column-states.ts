@@ -3,6 +3,7 @@
  * blood glucose is abnormal".
  */
 import type { Term } from '../../graph/model';
+import { MONTH_NAMES } from '../../question/dates';
 import { LEVEL } from '../../question/name-match';
 import type { ViewColumn } from '../../question/schema-view';
 import { type TaggedToken, tagQuestion } from '../../question/tag-question';
@@ -104,8 +105,7 @@ function stateAt(
 }
 
 /** What tells rows apart in "patient number 5", "on 1995-9-4". */
-const WHOSE =
-  /^(?:id|number|no|case|\d[\d:/.-]*|january|february|march|april|may|june|july|august|september|october|november|december)$/;
+const WHOSE = new RegExp(String.raw`^(?:id|number|no|case|\d[\d:/.-]*|${MONTH_NAMES})$`);
 
 /** The tokens that say a state, from the first to the last, with what measures it. */
 function stateTail(tokens: readonly TaggedToken[], said: readonly TaggedToken[]): number[] {

@@ -9,5 +9,11 @@ export const TIME_NOUN = /^(?:dates?|days?|times?|years?)$/;
 /** Nouns for parts of a year. */
 export const PART_OF_YEAR = /^(?:months?|days?|dates?|weeks?|weekdays?|quarters?)$/;
 
+/** Superlatives of ages. */
+export const OF_AGE = /^(?:oldest|eldest|youngest)$/;
+
+/** Cues before what is asked for: "show me the", "what is the", "and the". */
+export const BEFORE_ASKED: ReadonlySet<string> = new Set(['article', 'show', 'me', 'what', 'be', 'and']);
+
 /** The word for what things are called. */
 export const NAME = /^names?$/;

@@ -10,8 +10,12 @@ import { NAME } from './common-words';
 const FIRST = new Set(['first', 'give', 'fore', 'forenam', 'f']);
 const LAST = new Set(['last', 'famili', 'surnam', 'sur', 'l']);
 
-/** A half, as it stands before "name". */
-const HALF = /^(?:first|last|given|family)$/;
+/** Words of a half, as they stand before "name". */
+const HALVES = 'first|last|given|family';
+const HALF = new RegExp(`^(?:${HALVES})$`);
+
+/** What columns of halves of names are called: `first_name`, `LastName`, `surname`. */
+export const HALF_COLUMN = new RegExp(`^(?:${HALVES}|f|l|sur|fore)_?name$`, 'i');
 
 /** Pairs of columns that hold a first and a last name, of one use each, where the question asks for full names. */
 export const halvesOfNames = oncePerQuestion(({ linked, view }): Pairs => {

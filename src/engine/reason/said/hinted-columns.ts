@@ -4,6 +4,7 @@ import { BIRTHDAYS, BIRTHS } from '../../search/life-words';
 import { stem } from '../../search/words';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
+import { OF_AGE } from './common-words';
 
 /** Whether some words hint at a column by what it measures. */
 export function isHintedAt({ names, keywords }: ViewColumn, words: readonly TaggedToken[]): boolean {
@@ -49,7 +50,6 @@ export function isNumberOf(
   return level === LEVEL.full || names.some((name) => name.every((word) => said.has(word) || OF_NUMBER.has(word)));
 }
 
-const OF_AGE = /^(?:oldest|eldest|youngest)$/;
 const AGES = new Set(['age', ...BIRTHS].map(stem));
 
 /**

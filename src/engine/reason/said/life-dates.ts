@@ -1,13 +1,15 @@
 /** Dates of births and deaths: "born in 1950" is said of the day of birth, and "died before 1990" of that of death, whatever other times and numbers there are. */
 import { DEATHS } from '../../search/life-words';
 import { stem } from '../../search/words';
+import { MONTH_NAMES } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
 import { tellsBirth } from './order-direction';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 
 /** What may stand between "born" or "died" and its day or year. */
-const BEFORE_DATE =
-  /^(?:in|on|at|before|after|since|until|between|from|by|and|or|to|the|year|years|later|earlier|than|january|february|march|april|may|june|july|august|september|october|november|december|\d+(?:st|nd|rd|th)?)$/;
+const BEFORE_DATE = new RegExp(
+  String.raw`^(?:in|on|at|before|after|since|until|between|from|by|and|or|to|the|year|years|later|earlier|than|${MONTH_NAMES}|\d+(?:st|nd|rd|th)?)$`,
+);
 
 /**
  * The columns that say when somebody was born or died, where a date or a year is said of that.
@@ -43,7 +45,10 @@ function isDay({ kind, isYear, profile }: ViewColumn): boolean {
 /** Stems of what a time of death is called. */
 const OF_DEATH = new Set(DEATHS.map(stem));
 
-/** Whether a column is called like a death. */
+/**
+ * Whether one of the names of a column has a word for a death, "date of death" or "died", whatever the column holds.
+ * @param column any, as a question sees it
+ */
 export function tellsDeath({ names }: ViewColumn): boolean {
   return names.flat().some((word) => OF_DEATH.has(word));
 }

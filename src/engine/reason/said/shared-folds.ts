@@ -3,12 +3,10 @@ import { isWrittenNumber } from '../../question/value-kinds';
 import type { FrameItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { isCoded } from './coded-order';
+import { BEFORE_ASKED } from './common-words';
 import { COMPARABLE_FOLDS, FOLD_OF_CUE } from './fold-cues';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, nameStart, type NamedAt } from './names-at';
-
-/** Cues right before a fold that is asked for. */
-const BEFORE = new Set(['article', 'show', 'what', 'be', 'and', 'me']);
 
 /** Two folds, and the columns that the name behind each may mean. */
 export interface SharedFold {
@@ -21,6 +19,9 @@ export interface SharedFold {
 /**
  * The fold of a question behind which two numbers are named, the second one without an article, "the maximum price and score", or with
  * a fold of its own.
+ * @param context the question
+ * @returns the first one; undefined where no fold is asked for, no "and" follows the name of what is folded, or what stands behind it is a
+ *   table, part of a name, or no number: identifiers, years and codes are none
  */
 export const sharedFold = oncePerQuestion((context): SharedFold | undefined => {
   const { linked, view } = context;
@@ -32,7 +33,7 @@ export const sharedFold = oncePerQuestion((context): SharedFold | undefined => {
   for (const { cue = '', index } of linked.tokens) {
     const fn = foldOf(cue);
     const before = linked.tokens[index - 1];
-    if (fn === undefined || (before && !BEFORE.has(before.cue ?? ''))) continue;
+    if (fn === undefined || (before && !BEFORE_ASKED.has(before.cue ?? ''))) continue;
     let at = index + 1;
     while (linked.tokens[at]?.cue === cue) at++;
     const first = columnsNamedAt(nameStart(at, context), context);

@@ -2,6 +2,7 @@
 import type { TaggedToken } from '../../question/tag-question';
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
+import { OF_AGE } from './common-words';
 import { isAmount, isHintedAt, ofAge } from './hinted-columns';
 import { columnsNamedAt, type NamedAt } from './names-at';
 import { oneFrom } from '../frame/one-from';
@@ -181,8 +182,6 @@ const ofRowsBehind = oncePerQuestion((context): ReadonlySet<number> => {
   });
   return new Set(words.length === 1 ? own : []);
 });
-
-const OF_AGE = /^(?:oldest|eldest|youngest)$/;
 
 /** The table whose rows words call: by its name, a value of theirs ("bulk carriers") or a term for some of them. */
 function rowsAt(at: number, context: QuestionContext): string | undefined {

@@ -1,9 +1,7 @@
 /** Values that are listed: "published by A, B and C". */
 import type { ValueMatch } from '../../question/linker';
+import { SURE } from '../../search/hits';
 import { oncePerQuestion } from '../frame/question-context';
-
-/** Values from this score on are surely meant. */
-const SURE = 0.85;
 
 /** The values of a question that are spelt as they are stored, or stand for numbers. */
 export const exactValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] =>

@@ -6,6 +6,7 @@ import { isStopWord } from '../../search/words';
 import type { Frame, FrameItem } from '../frame/frame';
 import { columnsOfFrame, itemsOf } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
+import { BEFORE_ASKED } from '../said/common-words';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from '../said/names-at';
 import { isHintedAt } from '../said/hinted-columns';
 import { usesOfFrame } from '../frame/map-columns';
@@ -319,7 +320,7 @@ const NOT_SHOWN = new Set(
   ),
 );
 /** Cues that may stand right before a number that is asked for. */
-const BEFORE_COUNT = new Set(['and', 'article', 'that', 'show', 'be', 'what', 'me']);
+const BEFORE_COUNT = new Set([...BEFORE_ASKED, 'that']);
 /** Tokens before "number of" that may say what it is for. */
 const AHEAD = 3;
 

@@ -103,7 +103,7 @@ import {
   ordersByAnotherFold,
   ordersByUnshown,
 } from '../said/stated-items';
-import { foldsOneOfTwo } from '../shapes/shared-folds';
+import { foldsOneOfTwo } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
 
 /** Tells whether a frame cannot be meant by a question. */

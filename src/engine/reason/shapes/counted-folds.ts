@@ -3,13 +3,14 @@ import type { TaggedToken } from '../../question/tag-question';
 import type { ScoredFrame } from '../frame/draft';
 import { mainUses, remade } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
+import { BEFORE_ASKED } from '../said/common-words';
 import { FOLD_OF_CUE } from '../said/fold-cues';
 import { tableNamedAt } from '../said/named-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
 /** Cues before a number that is asked for: "show the number", "the total number". */
-const BEFORE_NUMBER = new Set(['article', 'sum', 'show', 'what', 'be', 'me', 'and', 'with']);
+const BEFORE_NUMBER = new Set([...BEFORE_ASKED, 'sum', 'with']);
 /** Cues between the "and" and the fold: "and what is their average". */
 const BEFORE_FOLD = new Set(['and', 'article', 'that', 'what', 'be', 'show', 'also']);
 const COUNTING = new Set(['count', 'how-many']);

@@ -6,7 +6,7 @@ import { sortsByAnother, withFurtherOrders } from '../../../../src/engine/reason
 import { namedGroups } from '../../../../src/engine/reason/said/group-words';
 import { directionOf } from '../../../../src/engine/reason/said/order-direction';
 import { contextOf } from '../../../../src/engine/reason/frame/question-context';
-import { withSharedFold } from '../../../../src/engine/reason/mend/shared-folds';
+import { withSharedFold } from '../../../../src/engine/reason/mend/fold-of-both';
 import { addTerms } from '../../../../src/engine/reason/pieces/term-conditions';
 import { column, equal, frame, own } from '../frames';
 
