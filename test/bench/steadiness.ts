@@ -206,11 +206,12 @@ async function main(): Promise<void> {
   };
   const verbose = process.argv.includes('--verbose');
   const root = process.cwd();
+  const set = process.argv.includes('--train') ? 'spider_train' : 'spider';
   const tallies = await measure({
     data: process.env['SCHEMA_GRAPH_DATA'] ?? '',
     root,
-    set: process.argv.includes('--train') ? 'spider_train' : 'spider',
-    ...(process.argv.includes('--curated') && { graphs: path.join(root, 'test', 'graphs', 'spider') }),
+    set,
+    ...(process.argv.includes('--curated') && { graphs: path.join(root, 'test', 'graphs', set) }),
     kinds: KINDS.filter((kind) => (option('--only') ?? kind) === kind),
     every: Number(option('--every') ?? 1),
     tell: (line) => verbose && console.log(line),
