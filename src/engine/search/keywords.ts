@@ -199,11 +199,8 @@ function particlesOf(phrases: readonly string[]): Map<string, ReadonlySet<string
 /** A description, and what it says before it says more, as far as they are names: "uric acid" of "uric acid. Normal range: …". */
 function namesIn(description: string): string[] {
   const [head = ''] = description.split(/[.:;](?=\s|$)|\s[-–]\s|\s\(/);
-  const [whole] = toldFirst(description);
-  const most = whole === description ? MOST_WORDS.sentence : MOST_WORDS.sentences;
-  const named = [{ phrase: description, most }];
-  if (head !== description) named.push({ phrase: head, most: MOST_WORDS.sentence });
-  return named.flatMap(({ phrase, most: words }) => (isName(phrase, words) ? [phrase] : []));
+  const named = head === description ? [description] : [description, head];
+  return named.filter((phrase) => isName(phrase, MOST_WORDS.description));
 }
 
 /** What the first sentence of a description says, and all that it goes on with: what else there is to know calls no column. */
@@ -216,7 +213,7 @@ function toldFirst(description: string): readonly [string, string] {
 const CLAUSES = new Set(['who', 'whom', 'whose', 'which', 'that', 'where', 'when']);
 
 /** Words of content up to which a phrase is a name: whoever writes a keyword means one, a description may be prose. */
-const MOST_WORDS = { keyword: 6, sentence: 6, sentences: 4 };
+const MOST_WORDS = { keyword: 6, description: 4 };
 
 /**
  * A short phrase is another name ("manner of collision"); a long one, or one of function words, is prose, as is one that tells of

@@ -76,7 +76,6 @@ describe('names of columns', () => {
       ['total', 'protein'],
       ['normal', 'range', 'n', '6', '8'],
     ],
-    ['anti-Cardiolipin antibody (IgA) concentration', ['anti cardiolipin antibody iga concentration'], undefined, []],
     [
       'owner of the account. Only owners may apply for loans',
       ['account owner'],
