@@ -79,6 +79,7 @@ const ALL_KNOWN: KnownNames = {
   writtenAs: () => 'itself',
   ...{ isWhole: () => true, standTogether: () => false, holds: () => false },
   misspelt: () => undefined,
+  writtenNames: [],
   namedBy: () => new Set(),
   tablesNamedBy: () => [],
   tablesWithColumn: () => [],

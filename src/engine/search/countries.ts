@@ -111,7 +111,7 @@ taiwan|taiwanese
 tanzania|tanzanian
 thailand|thai
 tunisia|tunisian
-turkey|turkish
+turkey,turkiye|turkish
 uganda|ugandan
 ukraine|ukrainian
 united arab emirates,uae|emirati
@@ -147,4 +147,37 @@ export const MOST_COUNTRY_WORDS = 5;
  */
 export function countryNames(text: string): readonly string[] {
   return ALIKE.get(wordsOf(fold(text)).join(' ')) ?? [];
+}
+
+/** The letters that ISO 3166 gives each country, by its folded name in English; asked of the platform once. */
+let codes: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The two letters under which a country may be stored.
+ * @param text words of a question: the country, or what is from there
+ * @returns folded; undefined for what names no country
+ */
+export function countryCode(text: string): string | undefined {
+  codes ??= readCodes();
+  const own = wordsOf(fold(text)).join(' ');
+  for (const name of [own, ...(ALIKE.get(own) ?? [])]) {
+    const code = codes.get(name);
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+function readCodes(): Map<string, string> {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const found = new Map<string, string>();
+  for (const first of letters)
+    for (const second of letters) {
+      const name = names.of(first + second);
+      const folded = name === undefined ? '' : wordsOf(fold(name)).join(' ');
+      // Letters of former times ("DD", "SU") keep a name; the platform knows those that took their place.
+      const isInUse = name !== undefined && new Intl.Locale(`und-${first}${second}`).region === first + second;
+      if (isInUse && ALIKE.has(folded)) found.set(folded, (first + second).toLowerCase());
+    }
+  return found;
 }

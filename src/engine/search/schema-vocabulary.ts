@@ -171,6 +171,8 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   std: ['standard'],
   stu: ['student'],
   sum: ['sum'],
+  supv: ['supervisor'],
+  supvr: ['supervisor'],
   temp: ['temperature'],
   tel: ['telephone'],
   trans: ['transaction'],

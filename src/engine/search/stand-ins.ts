@@ -5,7 +5,8 @@
  */
 import type { ColumnRef } from '../core/identifiers';
 import type { ColumnContext } from './column-context';
-import { type Token, isStopWord, singular } from './words';
+import { shortFormOf } from './short-forms';
+import { type Token, isStopWord, singular, stem } from './words';
 import { KIND, meantWord, type Relative, relativesOf } from './word-relatives';
 
 /** Words that belong to a cue, and are as often the name of a column. */
@@ -31,6 +32,7 @@ export type KnownNames = Pick<
   | 'standTogether'
   | 'holds'
   | 'misspelt'
+  | 'writtenNames'
   | 'namedBy'
   | 'tablesNamedBy'
   | 'tablesWithColumn'
@@ -83,6 +85,8 @@ export function withStandIns<T extends Token>(
   const choices = tokens.map((token, i): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     if (graph.knows(token.stem) || isExplained(token) || addsNothing(i)) return undefined;
+    const short = shortFormOf(token.word, graph.writtenNames);
+    if (short !== undefined) return [{ stem: stem(short), words: [short], distance: 0 }];
     const related = relativesOf(singular(token.word));
     // What no dictionary has may be a slip of the pen; a name is none.
     const slip = related.length === 0 ? graph.misspelt(token) : undefined;

@@ -3,11 +3,26 @@
  * and training ask it thousands of times.
  */
 import { distance } from 'fastest-levenshtein';
-import { countryNames, MOST_COUNTRY_WORDS } from './countries';
+import { CodedValues } from './coded-values';
+import { countryCode, countryNames, MOST_COUNTRY_WORDS } from './countries';
 import type { ValueHit } from './hits';
 import type { ValueEntry, ValueStore } from './value-store';
-import { type Token, areForms, fold, isStopWord, namesWhatIsDone, singular, stem, tokenize, wordsOf } from './words';
+import {
+  type Token,
+  areForms,
+  expandedWords,
+  fold,
+  isStopWord,
+  namesWhatIsDone,
+  singular,
+  splitIdentifier,
+  stem,
+  tokenize,
+  wordsOf,
+} from './words';
 
+/** Words of the names of columns that hold countries. */
+const OF_COUNTRIES = /^(?:country|countries|nation|nationality)$/;
 /** Words before a name that make it that of another country or people. */
 const PART_OF_COUNTRY = /^(?:north|south|east|west|latin|central|native|new|equatorial|papua)$/;
 /** Words that are something else where they are written in small letters. */
@@ -34,12 +49,15 @@ const SCORE = {
   partCoverage: 0.45,
   typo: 0.85,
   plainTypo: 0.8,
+  shortForm: 0.8,
 };
 
 /** Stored values, found by the words of a question. */
 export class ValueIndex {
   readonly #store: ValueStore;
   readonly #isSchemaWord: (word: string) => boolean;
+  /** Read when a question first holds a word that may be told by a code. */
+  #codes: CodedValues | undefined;
 
   /**
    * @param store the values
@@ -100,9 +118,19 @@ export class ValueIndex {
       if (first?.text === first?.word && OTHER_WORD.test(first?.word ?? '')) return;
       if (PART_OF_COUNTRY.test(tokens[from - 1]?.word ?? '')) return;
       const ids = names.flatMap((name) => [...this.#store.whole(name)]);
-      hits.addOtherNames(ids, tokens, from, to);
+      const code = countryCode(names[0] ?? '');
+      const coded = code === undefined ? [] : this.#store.whole(code).filter((id) => this.#isOfCountries(id));
+      hits.addOtherNames([...ids, ...coded], tokens, from, to);
       return;
     }
+  }
+
+  /** Whether a value of two capital letters stands in a column of countries: "IN" is India there, and Indiana elsewhere. */
+  #isOfCountries(id: number): boolean {
+    const entry = this.#store.entries[id];
+    const name = this.#store.columns[entry?.column ?? -1]?.column ?? '';
+    const isCode = typeof entry?.stored === 'string' && /^[A-Z]{2}$/.test(entry.stored);
+    return isCode && expandedWords(splitIdentifier(name)).some((word) => OF_COUNTRIES.test(word));
   }
 
   /** Longer values that contain the run of tokens from `from`, typos allowed. */
@@ -140,6 +168,8 @@ export class ValueIndex {
     if (base !== word) for (const id of this.#store.containing(base)) found.set(id, 0.95);
     if (found.size > 0 || word.length < MIN_TYPO_LENGTH || isStopWord(word)) return found;
     if (this.#store.hasWord(word) || this.#isSchemaWord(token.stem)) return found;
+    this.#codes ??= new CodedValues(this.#store);
+    for (const id of this.#codes.standingFor(word)) found.set(id, SCORE.shortForm);
     // Who asks for Iceland means no Ireland.
     if (countryNames(word).length > 0) return found;
     // A plain word is rather one that the data does not know than a mistyped name.

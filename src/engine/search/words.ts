@@ -131,6 +131,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   organisations: 'organization',
   centre: 'center',
   theatre: 'theater',
+  expiry: 'expire',
 };
 
 /**
@@ -265,13 +266,20 @@ function splitRun(run: string, vocabulary: ReadonlySet<string> | undefined): str
   return words && content > 0 && content <= Math.max(2, run.length / 4) ? words : [run];
 }
 
+/** Words of names for dates. */
+const DATED = /^(?:dt|date|day|month|year|yr|on)$/;
+
 /**
  * The words that a name may be called by: its own, with abbreviations written out.
  * @param words words of a name, see `splitIdentifier`
  * @returns the words themselves where none is an abbreviation
  */
 export function expandedWords(words: readonly string[]): string[] {
-  return words.flatMap((word) => expandAbbreviation(word) ?? [word]);
+  return words.flatMap((word, i) => {
+    // The `exp_dt` of a licence is no experience.
+    if (word === 'exp' && DATED.test(words[i + 1] ?? '')) return ['expiration'];
+    return expandAbbreviation(word) ?? [word];
+  });
 }
 
 /** Endings that leave a word what it is, with the consonant that they double: "equipped", "fitting", "injuries". */
