@@ -14,6 +14,8 @@ import { inProcessEngine } from './in-process-engine';
 /** One graph over several databases. */
 export interface ManyDatabases {
   readonly graph: GraphIndex;
+  /** The same, not indexed: tables, columns and declared keys. */
+  readonly declared: SchemaGraph;
   readonly catalogue: Catalogue;
   readonly engine: SqlEngine;
   /** By database: tables and their columns, names without prefix. */
@@ -126,6 +128,7 @@ export function joinParts(sql: SqlJsStatic, parts: readonly DatabasePart[], most
   const graph: SchemaGraph = { version: 1, revision: 1, include: [], dictionaries: [], sources: [], tables, edges };
   return {
     graph: createGraphIndex(graph),
+    declared: graph,
     catalogue: { fingerprint: parts.map((part) => part.name).join(','), tables: profiles },
     engine: inProcessEngine(all),
     schemas,
