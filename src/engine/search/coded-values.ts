@@ -4,7 +4,7 @@ import type { ValueStore } from './value-store';
 import { singular } from './words';
 
 /** A code, and how many different ones a column of states or kinds has at most. */
-const CODE = /^[A-Z]{3,5}$/;
+const CODE = /^[A-Z]{1,5}$/;
 const MOST_CODES = 12;
 
 /** Shorter words are the beginning of too much. */

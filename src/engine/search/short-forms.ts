@@ -59,7 +59,7 @@ export function shortFormOf(word: string, names: readonly string[]): string | un
 }
 
 /**
- * Whether letters may stand for a word: they begin it, or leave out its vowels and perhaps its end.
+ * Whether letters may stand for a word: they begin it, or leave out its vowels and perhaps its end or what is between both ends.
  * @param short a folded name
  * @param word a folded word, singular
  */
@@ -68,8 +68,10 @@ export function isShortFor(short: string, word: string): boolean {
   if (word.length < short.length + LEFT_OUT || short[0] !== word[0]) return false;
   if (word.startsWith(short)) return true;
   // With vowels between others kept, letters in order are soon a coincidence.
-  const isBare = short === bare(short) || (short.length > SHORTEST && isWithin(short, word));
-  return isBare && bare(word).startsWith(bare(short));
+  const isBare = short === bare(short);
+  const inOrder = short.length > SHORTEST && isWithin(short, word);
+  if ((isBare || inOrder) && bare(word).startsWith(bare(short))) return true;
+  return isBare && inOrder && short.at(-1) === word.at(-1);
 }
 
 /** A word without the vowels behind its first letter. */

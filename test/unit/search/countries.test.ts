@@ -6,6 +6,8 @@ import { ValueStore } from '../../../src/engine/search/value-store';
 const STORED: readonly (readonly [column: string, values: readonly string[]])[] = [
   ['country', ['Germany', 'USA', 'United States', 'South Korea', 'Poland']],
   ['nation', ['USA']],
+  ['home_country', ['ES', 'IN', 'GB']],
+  ['state', ['IN', 'OH']],
 ];
 
 /** The values found in a question, each with its column. */
@@ -27,6 +29,10 @@ describe('countries', () => {
     // What is spelt out is meant, where it is stored; elsewhere its other name is.
     ['Which firms are in the United States?', ['country United States', 'nation USA']],
     ['Which firms are in North Korea?', []],
+    // Letters of a country are one only where countries are stored.
+    ['Which Spanish firms are there?', ['home_country ES']],
+    ['Which firms are in India?', ['home_country IN']],
+    ['Which firms are from the United Kingdom?', ['home_country GB']],
     ['Which firms polish towels?', []],
   ])('%s', (question, expected) => expect(found(question)).toEqual(expected));
 });
