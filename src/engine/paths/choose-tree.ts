@@ -60,7 +60,7 @@ export function chooseTree(
 }
 
 /** A tree that gives so many times the rows of another one is no other way to join the same. */
-const MANY_TIMES = 8;
+const MANY_TIMES = 4;
 
 /** A tree with what speaks for it. */
 interface Ranked {

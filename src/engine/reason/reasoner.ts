@@ -27,7 +27,7 @@ import { notFitting } from './corrections/correct-intent';
 import type { RunLimits } from './programs/execute';
 import { followUp, type FollowTools } from './corrections/follow-up';
 import { MOST_FOR_ONE, runCandidates } from './programs/execute';
-import { joinCost } from './programs/join-cost';
+import { joinCost, joinedRows } from './programs/join-cost';
 import type { PieceModels } from './pieces/models';
 import { factIntent } from './model-programs/path-facts';
 import { planChange } from './corrections/plan-change';
@@ -116,7 +116,8 @@ class ProgramReasoner implements Reasoner {
     this.planner = createJoinPlanner(index);
     this.costOf = joinCost(catalogue);
     const { dialect } = engine.capabilities;
-    this.builder = new ProgramBuilder(view, this.planner, new TermTable(index, named), index, dialect, this.costOf);
+    const [terms, rowsOf] = [new TermTable(index, named), joinedRows(catalogue)];
+    this.builder = new ProgramBuilder(view, this.planner, terms, index, dialect, rowsOf);
     this.engine = engine;
     this.tables = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
   }
