@@ -22,10 +22,14 @@ function follows(a: ValueMatch, b: ValueMatch, { linked: { text, tokens } }: Que
   return LISTED.test(text.slice(tokens[a.end - 1]?.end, tokens[b.start]?.start));
 }
 
-/** Two values of one column with nothing but an "and" or an "or" between them. */
+/** Two values of one column with nothing but an "and" or an "or" between them; behind a comma stands where a place is. */
 export const valuePairs = oncePerQuestion((context): readonly (readonly [ValueMatch, ValueMatch])[] => {
   const exact = exactValues(context);
-  return exact.flatMap((a) => exact.flatMap((b) => (follows(a, b, context) ? [[a, b] as const] : [])));
+  const isJoined = (a: ValueMatch, b: ValueMatch) =>
+    context.linked.tokens.slice(a.end, b.start).some(({ cue }) => cue === 'and' || cue === 'or');
+  return exact.flatMap((a) =>
+    exact.flatMap((b) => (follows(a, b, context) && isJoined(a, b) ? [[a, b] as const] : [])),
+  );
 });
 
 /** Three values of one column and more with nothing but commas between them, and the last behind "and" or "or". */
