@@ -38,6 +38,8 @@ function termsOf(column: Column): Term[] {
   const range = toldRange(description);
   const codes = range ? undefined : toldNormalCodes(description);
   if (codes) return termsOfCodes(name, codes);
+  const mixed = range ? undefined : toldSignsOrLess(description);
+  if (mixed) return termsOfMixed(name, mixed);
   if (!range) return [];
   const value = asNumber(name, column.type);
   const [low, high] = [range.from, range.to];
@@ -85,6 +87,24 @@ function termsOfCodes(name: string, codes: readonly string[]): Term[] {
   ];
 }
 
+/** Results that are signs or numbers: "-" is normal, and what is below a bound, which no "+" is, though it counts as nought. */
+function termsOfMixed(name: string, { codes, below, within }: SignsOrLess): Term[] {
+  const number = `CAST(${quotedName(name)} AS REAL)`;
+  const list = (signs: readonly string[]) => signs.map((sign) => `'${sign}'`).join(', ');
+  const signs = list(codes.flatMap((code) => [code, ...(SIGN_WORDS[code] ?? [])].filter((sign) => sign !== '0')));
+  const others = list(['+', '++', '+++', 'positive', 'pos'].filter((sign) => !codes.includes(sign)));
+  const [inside, outside] = within ? ['<=', '>'] : ['<', '>='];
+  const column = quotedName(name);
+  return [
+    {
+      name: `normal ${name}`,
+      where: `${column} IN (${signs}) OR ${number} ${inside} ${below} AND ${column} NOT IN (${others})`,
+      keywords: [],
+    },
+    abnormal(name, `${number} ${outside} ${below} OR ${column} IN (${others})`),
+  ];
+}
+
 function abnormal(name: string, where: string): Term {
   return { name: `abnormal ${name}`, where, keywords: ABNORMAL.map((words) => `${name} ${words} normal`) };
 }
@@ -115,6 +135,32 @@ export function toldNormalCodes(description: string): readonly string[] | undefi
   const tells = TELLS.exec(description);
   const told = tells ? SIGNS.exec(description.slice(tells.index + tells[0].length)) : null;
   return told?.[1]?.split(/\s*(?:,|or)\s*/);
+}
+
+/** Signs that are normal, and numbers below a bound. */
+interface SignsOrLess {
+  readonly codes: readonly string[];
+  readonly below: string;
+  readonly within: boolean;
+}
+
+/** A list of signs with a bound behind it: "-, +-, or N < 1.0". */
+const SIGNS_OR_LESS = new RegExp(
+  `^(?:\\w\\s*=\\s*)?([+-]{1,3}(?:\\s*(?:,|or)\\s*[+-]{1,3})*)\\s*(?:,\\s*or|,|or)\\s+(?:\\w+\\s*)?(<=?|≤|below|under|less than)\\s*${NUMBER}`,
+  'i',
+);
+
+/**
+ * The signs and the bound that are normal as a description tells: "normal range: -, +-, or N < 1.0".
+ * @param description of a column
+ * @returns undefined where it tells no such two
+ */
+export function toldSignsOrLess(description: string): SignsOrLess | undefined {
+  const tells = TELLS.exec(description);
+  const told = tells ? description.slice(tells.index + tells[0].length) : '';
+  const [whole = '', signs, side = '', below] = SIGNS_OR_LESS.exec(told) ?? [];
+  if (signs === undefined || below === undefined || !REST.test(told.slice(whole.length))) return undefined;
+  return { codes: signs.split(/\s*(?:,|or)\s*/), below, within: /=|≤/.test(side) };
 }
 
 /**

@@ -16,13 +16,20 @@ export interface ChosenTree {
  * columns, and the tables that only they lead through, are compared with the words. Words that name a table of all trees tell
  * nothing: "friends" in a question about the table Friend is no sign that it means the column friend_id. Where words do not
  * decide, rows that tie two tables are joined with both, and a column that is called like the table that it refers to is meant
- * rather than one that names a role: the department of an employee is the one that employees are in, not the one they manage.
+ * rather than one that names a role: the department of an employee is the one that employees are in, not the one they manage. A
+ * tree that finds many times as many rows as another one joins by what things merely share: members and loans of one town.
  * @param index the graph
  * @param trees equally good trees
  * @param question its text
+ * @param rowsOf rows that the joins of a tree give, estimated
  * @returns undefined where there is no tree
  */
-export function chooseTree(index: GraphIndex, trees: readonly JoinTree[], question: string): ChosenTree | undefined {
+export function chooseTree(
+  index: GraphIndex,
+  trees: readonly JoinTree[],
+  question: string,
+  rowsOf: (tree: JoinTree) => number = () => 1,
+): ChosenTree | undefined {
   const asked = new Set(tokenize(question).map((token) => token.stem));
   const [first] = trees;
   const inAll = <T>(items: readonly T[], of: (tree: JoinTree) => readonly T[]) =>
@@ -30,6 +37,7 @@ export function chooseTree(index: GraphIndex, trees: readonly JoinTree[], questi
   const shared = inAll(first ? edgesOf(first) : [], edgesOf);
   const tables = inAll(first ? tablesOf(first) : [], tablesOf);
   const known = new Set([...tables].flatMap(stemsOf));
+  const fewest = Math.min(...trees.map(rowsOf));
   const ranked = trees.map((tree): Ranked => {
     const telling = tree.joins.filter((join) => !shared.has(join.edge));
     const through = tablesOf(tree).filter((table) => !tables.has(table));
@@ -40,6 +48,7 @@ export function chooseTree(index: GraphIndex, trees: readonly JoinTree[], questi
       tree,
       score,
       small: said.length - score,
+      wide: rowsOf(tree) >= MANY_TIMES * fewest ? 1 : 0,
       ties: tablesOf(tree).filter((table) => tables.has(table) && tiesBoth(index, tree, table)).length,
       named: telling.every(isNamedAfter) ? 1 : 0,
       place: telling.reduce((sum, join) => sum + columnPlace(index, join), 0),
@@ -50,6 +59,9 @@ export function chooseTree(index: GraphIndex, trees: readonly JoinTree[], questi
   return best && { tree: best.tree, sure: next === undefined || bySigns(best, next) < 0 };
 }
 
+/** A tree that gives so many times the rows of another one is no other way to join the same. */
+const MANY_TIMES = 4;
+
 /** A tree with what speaks for it. */
 interface Ranked {
   readonly tree: JoinTree;
@@ -59,6 +71,8 @@ interface Ranked {
   readonly small: number;
   /** Tables of ties that are joined with both of those that they tie. */
   readonly ties: number;
+  /** Whether its joins give many times as many rows as those of another one. */
+  readonly wide: number;
   /** Whether its columns are called like the tables that they refer to. */
   readonly named: number;
   readonly place: number;
@@ -67,7 +81,7 @@ interface Ranked {
 /** What decides between two trees; less than nothing where the first one is meant. */
 function bySigns(a: Ranked, b: Ranked): number {
   const named = areParallel(a.tree, b.tree) ? 0 : b.named - a.named;
-  return b.score - a.score || b.ties - a.ties || named || b.small - a.small;
+  return b.score - a.score || b.ties - a.ties || a.wide - b.wide || named || b.small - a.small;
 }
 
 /** Whether trees differ in which of several columns refers: from a friendship both students are reached. */

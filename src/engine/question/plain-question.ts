@@ -5,6 +5,7 @@
  */
 
 import { askedAmong, askedBeside } from './among-which';
+import { differenceOfTwo, withNumberOnce } from './differences-said';
 import { withOrderSaid } from './order-said';
 import { quotes } from './sentences';
 import { withSpansSaid } from './spans-said';
@@ -35,7 +36,7 @@ export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned === text ? question : spanned;
-  const asked = askedBeside(askedAmong(spanned));
+  const asked = withNumberOnce(askedBeside(askedAmong(spanned)));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }
@@ -59,6 +60,8 @@ function putTogether(question: string, text: string): string {
       withDifference(first) ??
       question
     );
+  const difference = differenceOfTwo(first, second);
+  if (difference !== undefined) return difference;
   const plain = first.replace(/[\s.?!;]+$/, '');
   const shown = shownBy(second, first);
   const said = shown === undefined ? undefined : withShown(plain, shown);

@@ -27,7 +27,7 @@ import { notFitting } from './corrections/correct-intent';
 import type { RunLimits } from './programs/execute';
 import { followUp, type FollowTools } from './corrections/follow-up';
 import { MOST_FOR_ONE, runCandidates } from './programs/execute';
-import { joinCost } from './programs/join-cost';
+import { joinCost, joinedRows } from './programs/join-cost';
 import type { PieceModels } from './pieces/models';
 import { factIntent } from './model-programs/path-facts';
 import { planChange } from './corrections/plan-change';
@@ -54,6 +54,7 @@ import { runStatement, type StatementTools } from './programs/run-statement';
 import type { StatementOptions } from './statements/statement';
 import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
+import { shownOnce } from './shown-once';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
@@ -113,15 +114,11 @@ class ProgramReasoner implements Reasoner {
     );
     this.linker = new Linker(view, search.valueIndex, search, search.context);
     this.planner = createJoinPlanner(index);
-    this.builder = new ProgramBuilder(
-      view,
-      this.planner,
-      new TermTable(index, named),
-      index,
-      parts.engine.capabilities.dialect,
-    );
-    this.engine = engine;
     this.costOf = joinCost(catalogue);
+    const { dialect } = engine.capabilities;
+    const [terms, rowsOf] = [new TermTable(index, named), joinedRows(catalogue)];
+    this.builder = new ProgramBuilder(view, this.planner, terms, index, dialect, rowsOf);
+    this.engine = engine;
     this.tables = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
   }
 
@@ -159,8 +156,10 @@ class ProgramReasoner implements Reasoner {
     const { context, pieces, built } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
-    const run = await runCandidates(built, this.engine, LIMITS, this.costOf, signal);
-    const { results, confidence } = rankCandidates(pieces, run, RANKER);
+    const runAll = (all: typeof built) => runCandidates(all, this.engine, LIMITS, this.costOf, signal);
+    const run = await runAll(built);
+    const { results: ranked, confidence } = rankCandidates(pieces, run, RANKER);
+    const results = await shownOnce(ranked, { context, builder: this.builder, run: runAll });
     const [first] = results;
     const best = first?.candidates[0];
     const candidates = results

@@ -5,6 +5,7 @@
 import { distance } from 'fastest-levenshtein';
 import { CodedValues } from './coded-values';
 import { countryCode, countryNames, MOST_COUNTRY_WORDS } from './countries';
+import { withSharedHeads } from './shared-heads';
 import type { ValueHit } from './hits';
 import type { ValueEntry, ValueStore } from './value-store';
 import {
@@ -80,7 +81,7 @@ export class ValueIndex {
     for (let from = 0; from < tokens.length; from++) this.#countries(tokens, from, hits);
     const covered = hits.coverage();
     for (let from = 0; from < tokens.length; from++) this.#partsOfValues(tokens, from, covered, hits);
-    return hits.sorted();
+    return withSharedHeads(hits.sorted(), text);
   }
 
   /** Values spelt by the tokens that begin at `from`. */

@@ -1,7 +1,7 @@
 /** Normal ranges that descriptions tell. */
 import { describe, expect, it } from 'vitest';
 import type { Column, SchemaGraph } from '../../../src/engine/graph/model';
-import { toldNormalCodes, toldRange, withToldRanges } from '../../../src/engine/graph/told-ranges';
+import { toldNormalCodes, toldRange, toldSignsOrLess, withToldRanges } from '../../../src/engine/graph/told-ranges';
 
 describe('toldRange', () => {
   it.each<[string, string | undefined]>([
@@ -35,6 +35,19 @@ describe('toldNormalCodes', () => {
     ['depth. Normal range: -5 to 10', undefined],
   ])('%s', (description, expected) => {
     expect(toldNormalCodes(description)).toEqual(expected);
+  });
+});
+
+describe('toldSignsOrLess', () => {
+  it.each<[string, object | undefined]>([
+    ['protein. Normal range: N= -, +-, or N < 1.0', { codes: ['-', '+-'], below: '1.0', within: false }],
+    ['sugar; normal: - or below 15 mg', { codes: ['-'], below: '15', within: false }],
+    ['sugar; normal: -, N <= 15', { codes: ['-'], below: '15', within: true }],
+    ['factor. Normal range: N= -, +-', undefined],
+    ['urea. Normal range: N < 30', undefined],
+    ['sugar; normal: - or below 15 in men, below 12 in women', undefined],
+  ])('%s', (description, expected) => {
+    expect(toldSignsOrLess(description)).toEqual(expected);
   });
 });
 
@@ -83,6 +96,11 @@ describe('withToldRanges', () => {
       'normal zinc: zinc = 1',
       `normal RA: "RA" IN ('-', 'negative', 'neg', '0', '+-')`,
       `abnormal RA: "RA" NOT IN ('-', 'negative', 'neg', '0', '+-')`,
+    ]);
+    expect(terms({ name: 'sugar', type: 'text', description: 'sugar. Normal range: -, or N < 15' })).toEqual([
+      'normal zinc: zinc = 1',
+      `normal sugar: "sugar" IN ('-', 'negative', 'neg') OR CAST("sugar" AS REAL) < 15 AND "sugar" NOT IN ('+', '++', '+++', 'positive', 'pos')`,
+      `abnormal sugar: CAST("sugar" AS REAL) >= 15 OR "sugar" IN ('+', '++', '+++', 'positive', 'pos')`,
     ]);
   });
 });

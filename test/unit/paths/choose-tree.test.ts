@@ -90,6 +90,21 @@ describe('chooseTree', () => {
     expect([chosen?.tree.joins[0]?.edge.label, chosen?.sure]).toEqual([label, sure]);
   });
 
+  it.each([
+    // Of two ways the one that gives many times the rows joins what is merely shared.
+    [3, 'expert', false],
+    [4, 'actor', true],
+    [1, 'expert', false],
+    [1 / 4, 'expert', true],
+  ])('heeds that cures learnt are %d times as many rows as those given', (times, label, sure) => {
+    const { trees } = findJoinTrees(clinic, [{ table: 'doctors' }, { table: 'cures' }]);
+    const labels = (tree: (typeof trees)[number]) => tree.joins.map(({ edge }) => edge.label);
+    const chosen = chooseTree(clinic, trees, 'Cures of the doctor', (tree) =>
+      labels(tree).includes('expert') ? 100 * times : 100,
+    );
+    expect(chosen && [labels(chosen.tree).includes(label), chosen.sure]).toEqual([true, sure]);
+  });
+
   it('has nothing to choose from no tree', () => {
     expect(chooseTree(index, [], 'anything')).toBeUndefined();
   });

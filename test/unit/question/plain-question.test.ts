@@ -23,6 +23,24 @@ describe('a plain question', () => {
       'In 1996, which towns have the highest rent? List their name and county.',
       'List the name and county of the towns that have the highest rent in 1996',
     ],
+    // A difference of two that the first sentence names.
+    [
+      'Which club has more members: Orion or Vega? Find the difference in the number of members.',
+      'What is the difference in the number of members between Orion and Vega?',
+    ],
+    [
+      'Between Orion and Vega, which club won more games? State the difference in the number of games they have won.',
+      'What is the difference in the number of games between Orion and Vega?',
+    ],
+    // It says between whom by itself, or is none of theirs.
+    [
+      'Which club is older: Orion or Vega? What is the difference between members and guests?',
+      'Which club is older: Orion or Vega? What is the difference between members and guests?',
+    ],
+    [
+      'What is the difference between the number of old members and the number of new members?',
+      'What is the difference between the number of old members and new members?',
+    ],
     // A number for each, and what is to be shown beside it.
     [
       'How many letters does each tenant have? List the tenant ID, name and the number of letters.',

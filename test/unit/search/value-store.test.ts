@@ -1,5 +1,6 @@
 /** Values that give several names for one thing are found by each of them. */
 import { expect, test } from 'vitest';
+import { SURE } from '../../../src/engine/search/hits';
 import { ValueIndex } from '../../../src/engine/search/value-index';
 import { ValueStore } from '../../../src/engine/search/value-store';
 
@@ -23,4 +24,21 @@ test.each<[string, string[]]>([
   ['How many cars and vans are there?', []],
 ])('%s', (question, values) => {
   expect(found(question)).toEqual(values);
+});
+
+test.each<[string, string[]]>([
+  // What is listed may share the end of its name.
+  ['How many tickets were sold at the North or South Gate?', ['North Gate', 'South Gate']],
+  ['Compare the River, North and South Gate.', ['River Gate', 'North Gate', 'South Gate']],
+  ['Compare the South Gate and River.', ['South Gate', 'River Gate']],
+  // Only what is stored, and only in a list.
+  ['How many came from East or South Gate?', ['South Gate']],
+  ['Who went north of the South Gate?', ['South Gate']],
+  ['Who came by river to the South Gate?', ['South Gate']],
+])('%s', (question, values) => {
+  const store = new ValueStore();
+  const column = store.addColumn({ table: 'gates', column: 'gate' });
+  for (const value of ['North Gate', 'South Gate', 'River Gate', 'East Door']) store.add(column, value, value);
+  const hits = new ValueIndex(store, () => false).find(question).filter(({ score }) => score >= SURE);
+  expect(hits.sort((a, b) => a.start - b.start).map(({ stored }) => String(stored))).toEqual(values);
 });

@@ -4,7 +4,8 @@ import { fold, wordsOf } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
 
 /**
- * Whether a word written as a name stands between those of a table's name: the "Bootup" of "members of the Bootup club".
+ * Whether a word written as a name, or one of a stored value, stands between those of a table's name: the "Bootup" of "members of
+ * the Bootup club", the "silver" of "how many members have the silver card" beside a table of members' cards.
  * @param at index of the word
  * @param match where the table is named
  * @param use the table
@@ -14,10 +15,11 @@ export function isNameWithin(
   at: number,
   { start, end, words }: NameMatch,
   use: number,
-  { linked, view }: QuestionContext,
+  { linked, view, valueTokens }: QuestionContext,
 ): boolean {
   const token = linked.tokens[at];
-  if (end - start <= words || at === 0 || token?.capital !== true || token.cue !== undefined) return false;
+  if (end - start <= words || at === 0 || token === undefined || token.cue !== undefined) return false;
+  if (token.capital !== true && !valueTokens.has(at)) return false;
   return view.uses[use]?.names.flat().includes(token.stem) === false;
 }
 

@@ -86,15 +86,19 @@ function columnSets(pieces: PieceScores, size: number, grouped: boolean): Scored
 /** Key edges between what "who" does and who does it: directly, or over a table that ties both. */
 const STEPS = 2;
 
-/** What names the persons that "who" may ask for, in tables near those that the question names: no word of theirs is in it. */
+/**
+ * What names the persons that "who" may ask for, in tables near those that the question names: no word of theirs is in it. Persons
+ * without names are told by their key.
+ */
 const personsAsked = oncePerQuestion(({ linked, view }): readonly (readonly number[])[] => {
   if (linked.tokens[0]?.cue !== 'who') return [];
   const named = view.uses.filter(({ id }) => linked.uses[id]?.level === LEVEL.full);
   const isNear = (use: number) => named.some(({ id }) => (view.distance[use]?.[id] ?? UNREACHED) <= STEPS);
   const persons = [...usesOfPersons(view)].flatMap((id) => view.uses[id] ?? []);
-  return persons.flatMap(({ id, role, display }) =>
-    role === undefined && display.length > 0 && isNear(id) ? [display] : [],
-  );
+  return persons.flatMap(({ id, role, display, key }) => {
+    const telling = display.length > 0 ? display : key;
+    return role === undefined && telling.length > 0 && (isNear(id) || persons.length === 1) ? [telling] : [];
+  });
 });
 
 /** Whether two columns would stand for the same mention. */

@@ -54,6 +54,7 @@ export class ProgramBuilder {
    * @param terms the graph's terms
    * @param graph the graph
    * @param dialect of the engine that runs the programs
+   * @param rowsOf rows that the joins of a tree give, estimated
    */
   constructor(
     private readonly view: SchemaView,
@@ -61,6 +62,7 @@ export class ProgramBuilder {
     private readonly terms: TermTable,
     readonly graph: GraphIndex,
     private readonly dialect: SqlDialect = SQLITE,
+    private readonly rowsOf?: (tree: JoinTree) => number,
   ) {}
 
   /**
@@ -95,7 +97,7 @@ export class ProgramBuilder {
   buildOver(intent: Query, question: string, edges: readonly string[]): Program | undefined {
     const chosen = new Set(edges);
     const planner = createJoinPlanner(withEdges(this.graph, (edge) => chosen.has(edgeId(edge))));
-    const over = new ProgramBuilder(this.view, planner, this.terms, this.graph, this.dialect);
+    const over = new ProgramBuilder(this.view, planner, this.terms, this.graph, this.dialect, this.rowsOf);
     return over.buildIntent(intent, question) ?? this.buildIntent(intent, question, edges);
   }
 
@@ -125,7 +127,7 @@ export class ProgramBuilder {
         const found = this.planner.joinTrees(uses);
         const trees = edges.size > 0 ? withMost(found.trees, edges) : found.trees;
         const several = found.ambiguous && trees.length !== 1;
-        const chosen = several ? chooseTree(this.graph, trees, question) : undefined;
+        const chosen = several ? chooseTree(this.graph, trees, question, this.rowsOf) : undefined;
         const first = chosen?.tree ?? trees[0];
         const taken = choice === 0 ? first : (trees.filter((tree) => tree !== first)[choice - 1] ?? first);
         if (taken) joins.push(taken);

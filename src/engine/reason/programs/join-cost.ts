@@ -9,6 +9,31 @@ import { type Catalogue, profileOf } from '../../profile/catalogue';
  * @returns rows read and given by the joins of a tree
  */
 export function joinCost(catalogue: Catalogue): (tree: JoinTree) => number {
+  const sizeOf = joinSize(catalogue);
+  return (tree) => {
+    const { read, all } = sizeOf(tree);
+    return read + all;
+  };
+}
+
+/**
+ * Makes the estimate of how many rows a join gives.
+ * @param catalogue rows of tables and distinct values of columns
+ * @returns rows that the joins of a tree give in the end
+ */
+export function joinedRows(catalogue: Catalogue): (tree: JoinTree) => number {
+  const sizeOf = joinSize(catalogue);
+  return (tree) => sizeOf(tree).given;
+}
+
+/** Rows that a tree reads, those that its joins give one after the other, and those of the last one. */
+interface JoinSize {
+  readonly read: number;
+  readonly all: number;
+  readonly given: number;
+}
+
+function joinSize(catalogue: Catalogue): (tree: JoinTree) => JoinSize {
   const rowsOf = (table: string) => catalogue.tables.get(table)?.rows ?? 0;
   /** Rows of a table that one combination of values finds, on average. */
   const partners = (columns: readonly ColumnRef[]): number => {
@@ -30,6 +55,6 @@ export function joinCost(catalogue: Catalogue): (tree: JoinTree) => number {
       given *= partners(added);
       all += given;
     }
-    return read + all;
+    return { read, all, given };
   };
 }

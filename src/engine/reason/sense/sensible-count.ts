@@ -199,7 +199,7 @@ const thingsCounted = oncePerQuestion((context): number | undefined => {
 });
 
 /**
- * "How many oak tables were sold": whether the rows of which the words are the only one's name are counted. Of "how many orders does
+ * "How many oak tables were sold": whether the rows are counted of which the words are the names, of one or of several. Of "how many orders does
  * Ada Brandt have" they are no orders.
  */
 function countsTheOnlyOne(frame: Frame, context: QuestionContext): boolean {
@@ -211,9 +211,16 @@ function countsTheOnlyOne(frame: Frame, context: QuestionContext): boolean {
   // Ages may differ in all rows by chance: they are no names.
   return frame.conditions.some(({ op, column: id }) => {
     const column = context.view.columns[id];
-    return op === '=' && column?.profile.unique === true && (column.kind !== 'number' || column.isIdentifier);
+    if (!column || (op !== '=' && op !== 'in')) return false;
+    const { unique, distinct, rows, nulls } = column.profile;
+    // Among many names a few may be those of two.
+    const names = column.isDisplay && distinct > 1 && distinct >= NAMING * (rows - nulls);
+    return (unique || names) && (column.kind !== 'number' || column.isIdentifier);
   });
 }
+
+/** A column with so many different values for each row names rows one by one. */
+const NAMING = 0.9;
 
 function isCount({ fn }: FrameItem): boolean {
   return fn === 'rows' || fn === 'count';

@@ -3,6 +3,7 @@ import type { Frame, FrameCondition } from '../frame/frame';
 import { combinesSets, conditionsOf } from '../frame/frame';
 import { isHalfOfName } from '../said/full-name';
 import { saysSame } from '../frame/held-keys';
+import { oneFrom } from '../frame/one-from';
 import { joinsAroundOr } from './said-or';
 import { directionOf } from '../said/order-direction';
 import { stem } from '../../search/words';
@@ -95,6 +96,21 @@ export function choosesUnasked(frame: Frame, context: QuestionContext): boolean 
 export function joinsValuesAsSets({ part, conditions }: Frame): boolean {
   const [first, second] = [conditions, part?.conditions ?? []];
   return part?.kind === 'union' && first.length === 1 && second.length === 1 && first[0]?.column === second[0]?.column;
+}
+
+/**
+ * Whether rows with a name are found that have two values where each has one: "the old and new members" are old or new, and nobody is
+ * both.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function wantsTwoOfOne({ part, conditions, select }: Frame, { view }: QuestionContext): boolean {
+  const [one, other] = [conditions, part?.conditions ?? []].map((list) => (list.length > 1 ? undefined : list[0]));
+  const shown = view.columns[select[0]?.column ?? -1];
+  if (part?.kind !== 'intersect' || !one || !other || !shown) return false;
+  if (one.op !== '=' || other.op !== '=' || one.column !== other.column) return false;
+  const table = view.uses[view.columns[one.column]?.use ?? -1]?.table ?? '';
+  return (shown.isDisplay || shown.isKey) && oneFrom(shown.use, view).has(table);
 }
 
 /**

@@ -192,8 +192,8 @@ function asksForPersons({ linked }: QuestionContext): boolean {
 }
 
 /**
- * Whether a column may say who: it names or identifies rows that have names, or its whole name is in the question ("who is the
- * director?"). The number of an order says nobody, nor does what is only stated of them: "who was baptised after 1900".
+ * Whether a column may say who: it names persons, or identifies those that have no name, or its whole name is in the question ("who is
+ * the director?"). The number of an order says nobody, nor does what is only stated of them: "who was baptised after 1900".
  */
 function namesPersons(column: ViewColumn, frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
@@ -215,6 +215,9 @@ function namesPersons(column: ViewColumn, frame: Frame, context: QuestionContext
     // Who has a name is called by it, unless the question asks for the number.
     if (same.some((c) => view.uses[c.use]?.display.length !== 0))
       return (linked.columns[column.id]?.level ?? 0) >= LEVEL.head;
+    // Who has none is told by the number.
+    const persons = usesOfPersons(view);
+    if (same.some((c) => c.isKey && persons.has(c.use))) return true;
   }
   return (
     !isStated &&

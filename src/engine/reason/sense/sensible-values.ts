@@ -1,12 +1,12 @@
 /** Values that a question does not mean, by the words that they rest on. */
 import { LEVEL } from '../../question/name-match';
-import type { LinkedQuestion } from '../../question/linker';
-import { columnsOfFrame } from '../frame/frame';
+import type { LinkedQuestion, ValueMatch } from '../../question/linker';
+import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { halfNameTokens } from '../pieces/half-names';
 import { isInName } from '../said/names-at';
 import { range, type QuestionContext } from '../frame/question-context';
-import { valueLists } from '../said/value-lists';
+import { valueLists, valuePairs } from '../said/value-lists';
 
 /** Cues before a part of a value. */
 export const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
@@ -89,6 +89,20 @@ function takesPartOfList({ column, tokens }: FrameCondition, context: QuestionCo
     const own = list.filter((v) => tokens.some((t) => v.start <= t && t < v.end));
     return list[0]?.column === column && own.length > 0 && own.length < list.length;
   });
+}
+
+/**
+ * Whether one of two values of a column is taken, and nothing said of the other: "the morning and evening trains" are both.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function takesOneOfPair(frame: Frame, context: QuestionContext): boolean {
+  const pairs = valuePairs(context);
+  if (pairs.length === 0) return false;
+  const conditions = conditionsOf(frame);
+  const isTaken = ({ column, start, end }: ValueMatch) =>
+    conditions.some((c) => c.column === column && range(start, end).some((t) => c.tokens.includes(t)));
+  return pairs.some(([a, b]) => isTaken(a) !== isTaken(b));
 }
 
 /** How far behind the name of its column a value stands: "a title with Blues". */

@@ -70,6 +70,7 @@ import {
   seeksWhatIsSet,
   splitsName,
   takesOtherEnd,
+  wantsTwoOfOne,
 } from './sensible-part';
 import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { countsThingsForUses } from './most-used';
@@ -95,6 +96,7 @@ import {
 } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
+import { takesOneOfPair } from './sensible-values';
 import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
 import {
   addsToList,
@@ -130,6 +132,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out measure': leavesOutMeasure,
   'mistakes measure': mistakesMeasure,
   'answers half': answersHalf,
+  'takes one of two': takesOneOfPair,
   'counts each row': countsEachRow,
   'leaves out quantity': leavesOutQuantity,
   'joins unnamed': joinsUnnamed,
@@ -153,6 +156,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
   'joins values as sets': joinsValuesAsSets,
+  'wants two of one': wantsTwoOfOne,
   'combines other numbers': combinesOtherNumbers,
   'splits name': splitsName,
   'takes other end': takesOtherEnd,

@@ -12,8 +12,8 @@ import { exactValues } from '../said/value-lists';
 
 /** A difference that is asked for. */
 interface Asked {
-  /** Rows are counted; else a column is compared, or a fold of one. */
-  readonly ofRows: boolean;
+  /** Rows are counted; else a column is compared, or a fold of one. A "number of" may be either. */
+  readonly ofRows: boolean | 'either';
   /** What is said first is the lesser: "how many fewer". */
   readonly isReversed: boolean;
   /** The token between what is said of the one and of the other: "than", the last "and". */
@@ -25,6 +25,8 @@ const BY_HOW = /^by how (?:many|much)\b/i;
 /** "How much taller", "how many years older": by which comparative is the token before "than", or a few before it. */
 const HOW_MUCH = /^how (?:much|many [a-z]+) (more|less|[a-z]+er)\b.* than\b/i;
 const BETWEEN = /\bdifference (?:in\b.*\b)?between\b/i;
+/** "The difference in the number of trips between …", "between the numbers of … and …". */
+const OF_NUMBERS = /\bdifference (?:in|between|of) (?:the )?(?:total )?(?:numbers?|counts?) of\b/i;
 /** "The average pay of cooks compared with that of waiters" are two numbers. */
 const AGAINST = /\b(?:compared (?:with|to)|versus|vs\.?|as against) (?:that|those)\b/i;
 const LESSER = /\b(?:younger|lower|less|fewer|smaller|shorter|lighter|slower|cheaper)\b/i;
@@ -39,7 +41,8 @@ const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | 
   if (comparative !== undefined && than >= 0)
     return { ofRows: false, isReversed: LESSER.test(comparative), middle: than };
   const and = tokens.findLastIndex((t) => t.cue === 'and');
-  return BETWEEN.test(said) && and >= 0 ? { ofRows: false, isReversed: false, middle: and } : undefined;
+  const ofRows = OF_NUMBERS.test(said) && 'either';
+  return BETWEEN.test(said) && and >= 0 ? { ofRows, isReversed: false, middle: and } : undefined;
 });
 
 /**
@@ -52,7 +55,7 @@ export function tellsNoDifference({ minus, select, group, part }: Frame, context
   const isOneNumber = select.length === 1 && select[0]?.fn !== 'none' && group.length === 0 && part === undefined;
   if (isOneNumber && minus === undefined && AGAINST.test(context.linked.text)) return true;
   const asked = askedDifference(context);
-  return minus === undefined && asked !== undefined && (asked.ofRows || comparesNames(context, asked));
+  return minus === undefined && asked !== undefined && (asked.ofRows === true || comparesNames(context, asked));
 }
 
 /** Whether two names of one column are compared, one on either side of the middle. */
@@ -126,7 +129,7 @@ export function differenceFrames(pieces: PieceScores, frames: readonly ScoredFra
     const isPlain = !part && !order && !having && !share && !related && per === undefined && group.length === 0;
     const [item, ...others] = select;
     const ofNames = item?.fn === 'none' && isOfOne(item.column, pair, pieces.context);
-    const folds = item?.fn === 'rows' ? asked.ofRows : !asked.ofRows && item?.fn !== 'all';
+    const folds = item?.fn === 'rows' ? asked.ofRows !== false : asked.ofRows !== true && item?.fn !== 'all';
     if (item?.fn === 'none' && !ofNames) return [];
     if (!isPlain || connective === 'or' || !item || others.length > 0 || !folds) return [];
     const shared = frame.conditions.filter(
