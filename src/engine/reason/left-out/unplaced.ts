@@ -4,13 +4,14 @@ import type { ValueMatch } from '../../question/linker';
 import { saysEver } from '../../question/sentences';
 import { namedMonths } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
-import { nameWords } from '../../question/view-names';
 import type { TaggedToken } from '../../question/tag-question';
+import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
-import { isNameWithin, isPartOfValue } from './written-names';
+import { isNameWithin } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
-import { saysAlive, saysAliveOnce } from '../pieces/alive-conditions';
+import { saysAliveOnce } from '../pieces/alive-conditions';
 import { columnsApart } from './columns-apart';
+import { isNeeded, takesPart } from './needed-words';
 import { isOtherUnit } from './other-units';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from '../said/order-direction';
@@ -178,7 +179,7 @@ function leavesOutValue(context: QuestionContext, frame: Frame): boolean {
 const neededValues = oncePerQuestion((context): readonly ValueMatch[] => {
   const { tokens } = context.linked;
   const folds = tokens.some(({ cue }) => cue === 'how-many' || cue === 'average' || cue === 'sum');
-  return folds ? restrictingValues(context) : [];
+  return restrictingValues(context).filter((value) => folds || saysAbility(tokens, value.start));
 });
 
 /**
@@ -197,7 +198,8 @@ export function leavesOutName(context: QuestionContext, frame: Frame): boolean {
 const restrictingValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] => {
   const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
   const isName = (v: ValueMatch) => v.score >= EXACT && linked.tokens[v.start]?.capital === true;
-  const isMeant = (v: ValueMatch) => (counts && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
+  const isMeant = (v: ValueMatch) =>
+    ((counts || saysAbility(linked.tokens, v.start)) && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
   // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
   const names = (v: ValueMatch, m: NameMatch) =>
     m.level >= LEVEL.partial &&
@@ -289,112 +291,4 @@ function phraseFrom(tokens: readonly TaggedToken[], first: TaggedToken): readonl
   const rest = tokens.slice(first.index);
   const end = rest.findIndex((t) => t.cue !== first.cue);
   return end < 0 ? rest : rest.slice(0, end);
-}
-
-/**
- * Whether the answer hangs on a word that a program leaves out: what is denied, what a superlative is of, what is counted, what was
- * done where it is asked who did it, a name of several words, or a word that the graph knows and that restricts what is counted.
- * Of the training questions hardly any leaves such a word out.
- */
-function isNeeded(context: QuestionContext, at: number, reading: Reading): boolean {
-  const { tokens, columns, uses } = context.linked;
-  const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
-  const next = tokens[at + 1];
-  if (saysAlive(at, context) || isOtherUnit(at, context, reading.frame)) return true;
-  // "Never borrowed", and nothing after it that says what is denied.
-  if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
-  // A "phone number of" somebody is no number of somebodies.
-  if (next?.cue === 'how-many' && next.word === 'number') return true;
-  if (namesIdleRole(context, at, reading)) return true;
-  // "The most departures", "sells best", where the rows that are ranked are no departures.
-  const ranked = (before && isSuperlative(before)) || (next && isSuperlative(next) && at + 2 === tokens.length);
-  // Rows that are counted may be called by any noun.
-  const counts = reading.frame.order?.item.fn === 'rows';
-  if (ranked && !counts && !isOfRows(context, at, reading)) return true;
-  // Values that restrict what is counted are seen to by themselves.
-  if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
-  if (before?.cue === 'how-many' && isHintUnheeded(context, at, reading)) return true;
-  if (isPartOfValue(context, at)) return true;
-  // "How many appointments were missed?" asks for no number of all appointments.
-  const ends = at === tokens.length - 1 && tokens[at - 1]?.cue === 'be';
-  if (ends && tokens[0]?.cue === 'how-many' && !OF_ALL.test(tokens[at]?.word ?? ''))
-    return !isDoneBy(context, at, reading);
-  const covers = (m: NameMatch) => m.level >= LEVEL.keyword && m.start <= at && at < m.end;
-  if (!columns.some(covers) && !uses.some(covers)) return false;
-  if (at === 1 && tokens[0]?.cue === 'who') return true;
-  if (ends) return true;
-  const first = tokens.findLastIndex((t) => t.index < at && t.cue !== undefined);
-  const end = tokens.findIndex((t) => t.index > at && t.cue !== undefined);
-  const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
-  return tokens[first]?.cue === 'how-many' && named;
-}
-
-/** What is said of all rows that there are: "how many courses are listed". */
-export const OF_ALL =
-  /^(?:listed|offered|recorded|registered|stored|made|placed|given|held|known|available|present|existing|included|contained|counted|affected|here|mentioned|reported|documented|tracked|shown|found)$/;
-
-const SUPERLATIVES = new Set(['most', 'least']);
-
-function isSuperlative({ cue, word }: TaggedToken): boolean {
-  return cue !== undefined && SUPERLATIVES.has(cue) && word !== 'top';
-}
-
-/** A program, as far as it tells which words it makes use of. */
-interface Reading {
-  readonly frame: Frame;
-  readonly tables: ReadonlySet<string>;
-  readonly placed: ReadonlySet<number>;
-}
-
-/** Letters that the name of what is done shares with the verb: what is prescribed is in `prescriptions`. */
-const SAME_ROOT = 5;
-
-/** Whether a word is a verb that the name of a table stands for which takes part. */
-function isDoneBy({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
-  const root = linked.tokens[at]?.stem.slice(0, SAME_ROOT) ?? '';
-  const names = view.uses.filter(({ table }) => tables.has(table)).flatMap((use) => use.names.flat());
-  return root.length === SAME_ROOT && names.some((stem) => stem.startsWith(root));
-}
-
-/** Whether a word belongs to the names of a table that takes part, or of its columns. */
-function isOfRows({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
-  const stem = linked.tokens[at]?.stem ?? '';
-  return view.uses.some(
-    (use) =>
-      tables.has(use.table) &&
-      (use.names.flat().includes(stem) ||
-        use.keyName.includes(stem) ||
-        use.columns.some((id) => view.columns[id]?.names.flat().includes(stem) === true)),
-  );
-}
-
-/** Whether a use may stand for rows of a program: what is a mate only for a trip is none without one. */
-function takesPart(id: number, { view }: Pick<QuestionContext, 'view'>, tables: ReadonlySet<string>): boolean {
-  if (view.uses[id]?.role === undefined) return true;
-  const referers = view.joins.filter((j) => j.role === id);
-  return (
-    referers.length === 0 || referers.some((j) => tables.has(view.uses[view.columns[j.from]?.use ?? -1]?.table ?? ''))
-  );
-}
-
-/** Whether a word is the role of rows that have it only beside those of a table which takes no part: the mate of no trip. */
-function namesIdleRole({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
-  const { stem = '' } = linked.tokens[at] ?? {};
-  return view.uses.some(
-    (use) => tables.has(use.table) && nameWords(use.role ?? '').includes(stem) && !takesPart(use.id, { view }, tables),
-  );
-}
-
-/** Whether a word hints at a column ("women" at a sex) of which no condition says anything. */
-function isHintUnheeded({ linked, view }: QuestionContext, at: number, { frame }: Reading): boolean {
-  const hints = linked.tokens[at]?.hints ?? new Set<string>();
-  const used = columnsOfFrame(frame).flatMap((id) => view.columns[id]?.names.flat() ?? []);
-  return hints.size > 0 && !used.some((word) => hints.has(word));
-}
-
-/** Whether a capitalised word stands beside another that is left out as well: a name of which nothing is known. */
-function isPartOfName(tokens: readonly TaggedToken[], at: number, { placed }: Reading): boolean {
-  const isName = (t: TaggedToken | undefined) =>
-    t !== undefined && t.index > 0 && t.kind === 'word' && t.capital && t.cue === undefined && !placed.has(t.index);
-  return isName(tokens[at]) && (isName(tokens[at - 1]) || isName(tokens[at + 1]));
 }
