@@ -12,7 +12,7 @@ export interface SameRoles {
 /** How far from the two roles it is said. */
 const NEAR = 4;
 /** So many words may stand between the two roles: "the colour of the roof and that of the walls". */
-const APART = 7;
+const APART = 8;
 const BETWEEN = new Set<string | undefined>(['and', 'article', 'of', 'that', 'in', 'be', 'same', 'not']);
 const LINK = /^(?:same|different|as|from|to)$/;
 

@@ -218,10 +218,11 @@ function ofOneKind(at: number, op: Comparison, context: QuestionContext): Compar
 
 /** "With roof and walls of the same colour": the two of one thing that a row has. */
 function inTwoRoles(at: number, op: Comparison, context: QuestionContext): ComparedColumns | undefined {
-  const before = context.linked.tokens.findLast(({ index, cue }) => index < at && cue !== 'article');
+  const { tokens } = context.linked;
+  const before = tokens.findLast(({ index, cue }) => index < at && cue !== 'article');
   // "The different roof and wall colours" are those that there are.
-  if (op === '!=' && SAME.test(context.linked.tokens[at]?.word ?? '') === false && !TELLING.has(before?.cue))
-    return undefined;
+  const isListed = tokens[at - 1]?.word === 'the' || !TELLING.has(before?.cue);
+  if (OTHER.test(tokens[at]?.word ?? '') && isListed) return undefined;
   const [found, ...more] = sameRoles(at, context);
   return found && more.length === 0 ? { pairs: [found.pair], op, tokens: found.tokens } : undefined;
 }
