@@ -3,6 +3,7 @@
  * and training ask it thousands of times.
  */
 import { distance } from 'fastest-levenshtein';
+import { irregularNames, namesAct, saysAbility } from './abilities';
 import { CodedValues } from './coded-values';
 import { countryCode, countryNames, MOST_COUNTRY_WORDS } from './countries';
 import { withSharedHeads } from './shared-heads';
@@ -79,6 +80,7 @@ export class ValueIndex {
     const hits = new Hits(this.#store, text);
     for (let from = 0; from < tokens.length; from++) this.#wholeValues(tokens, from, hits);
     for (let from = 0; from < tokens.length; from++) this.#countries(tokens, from, hits);
+    for (let at = 0; at < tokens.length; at++) this.#abilities(tokens, at, hits);
     const covered = hits.coverage();
     for (let from = 0; from < tokens.length; from++) this.#partsOfValues(tokens, from, covered, hits);
     return withSharedHeads(hits.sorted(), text);
@@ -132,6 +134,18 @@ export class ValueIndex {
     const name = this.#store.columns[entry?.column ?? -1]?.column ?? '';
     const isCode = typeof entry?.stored === 'string' && /^[A-Z]{2}$/.test(entry.stored);
     return isCode && expandedWords(splitIdentifier(name)).some((word) => OF_COUNTRIES.test(word));
+  }
+
+  /** What rows are said to do, under the name of that: who "can fly" has "Flight". */
+  #abilities(tokens: readonly Token[], at: number, hits: Hits): void {
+    const names = irregularNames(tokens[at]?.word ?? '');
+    if (names.length === 0 || !saysAbility(tokens, at)) return;
+    hits.addOtherNames(
+      names.flatMap((name) => [...this.#store.whole(name)]),
+      tokens,
+      at,
+      at,
+    );
   }
 
   /** Longer values that contain the run of tokens from `from`, typos allowed. */
@@ -232,7 +246,8 @@ class Hits {
     if (from === to && (short || isStopWord(first.word))) return;
     // All is said only in a form of the word: "hospital" is not "hospitalization", and bakers do not all make "Baked Beans".
     const own = fold(entry.label ?? String(entry.stored));
-    const said = areForms(first.word, own) || namesWhatIsDone(first.word, own);
+    const does = namesAct(first.word, own) && saysAbility(tokens, from);
+    const said = does || areForms(first.word, own) || namesWhatIsDone(first.word, own);
     const isRoot = from === to && entry.words === 1 && !said;
     this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
   }

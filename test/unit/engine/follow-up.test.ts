@@ -36,7 +36,8 @@ describe('a follow-up', () => {
     ['List the names of singers from Spain', ['how many of them have an age above 40?'], ['1']],
     ['List the names of singers from Spain', ['what is their average age?'], ['41.5']],
     ['List the names of singers from Spain', ['and their countries too'], ['Ana Spain', 'Cy Spain']],
-    ['List the names of singers from Spain', ['and their ages?'], ['31', '52']],
+    ['List the names of singers from Spain', ['and their ages?'], ['Ana 31', 'Cy 52']],
+    ['List the names of singers from Spain', ['what are their ages?'], ['31', '52']],
     ['How many singers are from France?', ['and from Spain?', 'only those whose age is above 40'], ['1']],
     ['How many concerts were in 2020?', ['only those with more than 200 visitors'], ['2']],
   ])('%s %j', async (question, texts, expected) => {

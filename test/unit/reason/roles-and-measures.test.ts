@@ -69,4 +69,34 @@ describe('measures that are rows', () => {
       'skills.skill_name = Agility',
     ]);
   });
+
+  it.each([
+    'What are the agility and the tracking of Rex?',
+    "What are Rex's agility and tracking?",
+    'agility, and tracking of Rex',
+  ])('tells each with its name where there are several: %s', (question) => {
+    const { select = [], conditions = [] } = bestFrame(question) ?? {};
+    expect(select.map(({ column: id }) => nameOf(id))).toEqual(['skills.skill_name', 'dog_scores.score']);
+    expect(conditions.map(({ column: id, values }) => `${nameOf(id)} ${values.join(', ')}`).sort()).toEqual([
+      'dogs.dog_name Rex',
+      'skills.skill_name Agility, Tracking',
+    ]);
+  });
+});
+
+describe('what a row has in two roles', () => {
+  const compared = (question: string) =>
+    bestFrame(question)?.conditions.map(({ column: id, op, than }) => `${nameOf(id)} ${op} ${nameOf(than)}`);
+  it.each<[string, string]>([
+    ['Which dogs have eyes and coat of the same colour?', '='],
+    ['How many dogs have the same coat and eye colour?', '='],
+    ['List the dogs whose coat colour and eye colour are the same.', '='],
+    ['Which dogs have a coat colour that is the same as their eye colour?', '='],
+    ['Which dogs have a coat and eyes of different colours?', '!='],
+  ])('%s', (question, op) => expect(compared(question)).toEqual([`dogs.coat_colour_id ${op} dogs.eye_colour_id`]));
+
+  it.each(['Which dogs have the same coat colour as Rex?', 'What are the different coat and eye colours?'])(
+    'is compared with nothing in: %s',
+    (question) => expect(compared(question) ?? []).not.toContainEqual(expect.stringMatching(/_id !?= dogs/)),
+  );
 });

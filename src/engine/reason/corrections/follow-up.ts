@@ -93,9 +93,10 @@ export async function followUp(before: Query, text: string, tools: FollowTools):
   );
 }
 
-/** Whether something is asked for beside what was shown, and not instead of it. */
+/** Whether something is asked for beside what was shown, and not instead of it: "and their ages?" after a list of names. */
 function wantsMore(text: string): boolean {
-  return new RegExp(ALSO.source, 'i').test(text) || /^(?:and )?with\b/i.test(text);
+  const goesOn = /^and\b/i.test(text.trim()) && THEIR.test(text);
+  return goesOn || new RegExp(ALSO.source, 'i').test(text) || /^(?:and )?with\b/i.test(text);
 }
 
 /** A condition that begins with an adjective or a participle reads better after a verb. */

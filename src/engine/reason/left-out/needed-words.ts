@@ -1,4 +1,5 @@
 /** Words on which an answer hangs: a program that leaves one out answers another question. */
+import { saysAbility } from '../../search/abilities';
 import type { ValueMatch } from '../../question/linker';
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { SchemaView } from '../../question/schema-view';
@@ -27,6 +28,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   if (saysAlive(at, context) || isOtherUnit(at, context, reading.frame)) return true;
   // "Never borrowed", and nothing after it that says what is denied.
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
+  if (saysAbility(tokens, at) && restrictsNothing(tokens, at, reading)) return true;
   // A "phone number of" somebody is no number of somebodies.
   if (next?.cue === 'how-many' && next.word === 'number') return true;
   if (namesIdleRole(context, at, reading)) return true;
@@ -53,6 +55,15 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
   return tokens[first]?.cue === 'how-many' && named;
 }
+
+/** Whether nothing that is said of what rows can do has a part in a program: "can swim in lakes". */
+function restrictsNothing(tokens: readonly TaggedToken[], at: number, { placed }: Reading): boolean {
+  const end = tokens.findIndex(({ index, cue, afterComma }) => index > at && (afterComma === true || CLAUSES.has(cue)));
+  return tokens.slice(at, end < 0 ? undefined : end).every(({ index }) => !placed.has(index));
+}
+
+/** Cues with which another thing begins to be said. */
+const CLAUSES = new Set<string | undefined>(['and', 'or', 'that', 'who', 'which', 'whose']);
 
 /** What is said of all rows that there are: "how many courses are listed". */
 export const OF_ALL =

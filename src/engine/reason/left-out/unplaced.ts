@@ -5,6 +5,7 @@ import { saysEver } from '../../question/sentences';
 import { namedMonths } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
+import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
 import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
@@ -178,7 +179,7 @@ function leavesOutValue(context: QuestionContext, frame: Frame): boolean {
 const neededValues = oncePerQuestion((context): readonly ValueMatch[] => {
   const { tokens } = context.linked;
   const folds = tokens.some(({ cue }) => cue === 'how-many' || cue === 'average' || cue === 'sum');
-  return folds ? restrictingValues(context) : [];
+  return restrictingValues(context).filter((value) => folds || saysAbility(tokens, value.start));
 });
 
 /**
@@ -198,7 +199,8 @@ const restrictingValues = oncePerQuestion((context): readonly ValueMatch[] => {
   const { linked, solid } = context;
   const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
   const isName = (v: ValueMatch) => v.score >= IN_A_FORM && linked.tokens[v.start]?.capital === true;
-  const isMeant = (v: ValueMatch) => (counts && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
+  const isMeant = (v: ValueMatch) =>
+    ((counts || saysAbility(linked.tokens, v.start)) && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
   // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
   const names = (v: ValueMatch, m: NameMatch) =>
     m.level >= LEVEL.partial &&

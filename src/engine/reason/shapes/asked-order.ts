@@ -3,6 +3,7 @@ import type { Frame } from '../frame/frame';
 import { usesOfPersons } from '../../question/persons';
 import type { ViewColumn } from '../../question/schema-view';
 import { spelt, type ScoredFrame } from '../frame/draft';
+import { columnsNamedAt } from '../said/names-at';
 import { isAmount, isHintedAt, tellsAge } from '../said/hinted-columns';
 import { directionOf, ENDS, tellsLate } from '../said/order-direction';
 import type { TaggedToken } from '../../question/tag-question';
@@ -34,6 +35,24 @@ function isOld(column: ViewColumn, { view }: QuestionContext): boolean {
 const MOST = 3;
 const DONE = /(?:[^e]ed|ing|paid|sold|known|seen|built)$/;
 
+/** Words of the name of what rows are put in an order by. */
+const MOST_WORDS = 3;
+
+/** "Highest wage first": the end, and the columns that are named behind it. */
+const namedEnd = oncePerQuestion(
+  (context): { readonly at: number; readonly columns: ReadonlySet<number> } | undefined => {
+    const { tokens } = context.linked;
+    const last = tokens.length - 1;
+    if (tokens[last]?.word !== 'first') return undefined;
+    for (const at of range(Math.max(0, last - 1 - MOST_WORDS), last - 1)) {
+      if (!ENDS.has(tokens[at]?.cue ?? '') || tokens[at]?.word === 'first') continue;
+      const name = columnsNamedAt(at + 1, context);
+      if (name?.end === last) return { at, columns: name.columns };
+    }
+    return undefined;
+  },
+);
+
 /** The words of the end that comes first, where rows are put in an order by it: "sorted by the fastest", "best paid first". */
 export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
   const { tokens } = context.linked;
@@ -42,6 +61,8 @@ export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
   if (last?.word !== 'first') return last && isEnd(last) && sortsByEnd(context) ? [last] : [];
   const [end, done] = [tokens.at(-3), tokens.at(-2)];
   if (done && isEnd(done)) return [done];
+  const named = namedEnd(context);
+  if (named) return tokens.slice(named.at, last.index);
   return end && done && isEnd(end) && DONE.test(done.word) ? [end, done] : [];
 });
 
@@ -64,7 +85,9 @@ export function endFirstFrames(context: QuestionContext, frames: readonly Scored
     if (part ?? having ?? related ?? share ?? others[0] ?? frame.order?.further) return [];
     if (use === undefined || plain.group.length > 0 || select.some(({ fn }) => fn !== 'none')) return [];
     const own = view.columns.filter((c) => c.use === use && isAmount(c) && !c.isIdentifier);
-    const found = byAge ? own.filter((c) => isOld(c, context)) : own.filter((c) => isHintedAt(c, words));
+    const named = namedEnd(context)?.columns;
+    const isSaid = (c: ViewColumn) => (named ? named.has(c.id) : isHintedAt(c, words));
+    const found = own.filter((c) => (byAge ? isOld(c, context) : isSaid(c)));
     const aged = byAge ? found.filter(tellsAge) : found;
     return (aged.length > 0 ? aged : found).slice(0, MOST).map((column) => {
       const cue = byAge
@@ -93,12 +116,22 @@ export function tokensOfEnd(frame: Frame, context: QuestionContext): number[] {
   return isHeeded && !ordersTheOtherWay(frame, context) ? [...said.map(({ index }) => index), ...others] : [];
 }
 
+/** Whether nothing is shown but what rows are put in an order by, and are not asked for: "the guests, highest bill first". */
+function showsOrderAlone(select: Frame['select'], context: QuestionContext): boolean {
+  const named = namedEnd(context);
+  if (!named || !select.every(({ fn, column = -1 }) => fn === 'none' && named.columns.has(column))) return false;
+  const { tokens } = context.linked;
+  const words = new Set(tokens.slice(named.at + 1, -1).map(({ stem }) => stem));
+  return !tokens.slice(0, named.at).some(({ stem }) => words.has(stem));
+}
+
 /** Whether all rows come in an order that begins with the end which is said: "sorted by the fastest" has no fastest one alone. */
 function comesFirst({ select, order, limit, part }: Frame, context: QuestionContext): boolean {
   const words = endOfOrder(context);
   const [end] = words;
   if (!end) return true;
   if (!order || limit !== undefined || (part?.kind === 'compare' && part.op === '=')) return false;
+  if (showsOrderAlone(select, context)) return false;
   const column = context.view.columns[order.item.column ?? -1];
   const isNamed = (context.linked.columns[column?.id ?? -1]?.level ?? 0) > 0;
   // "The wages, highest first" are in the order of wages.

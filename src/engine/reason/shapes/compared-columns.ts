@@ -18,6 +18,7 @@ import { columnsNamedAt, columnsNamedBefore, namesOfOneHead, nameStart } from '.
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { isComparable, AMOUNT_NOUN, saidComparisons, shownBeside } from '../said/said-comparisons';
+import { sameRoles } from '../said/same-roles';
 import { tableMentions } from '../said/table-mentions';
 
 /** How two columns are compared. */
@@ -142,7 +143,11 @@ function bySameness(context: QuestionContext): ComparedColumns | undefined {
     if (quoted || !(SAME.test(word) || OTHER.test(word))) continue;
     const isDenied = tokens.slice(Math.max(0, at - NEAR), at).some(({ cue }) => cue === DENIED);
     const op: Comparison = SAME.test(word) === isDenied ? '!=' : '=';
-    const found = besideEachOther(at, op, context) ?? oneOnEachSide(at, op, context) ?? ofOneKind(at, op, context);
+    const found =
+      besideEachOther(at, op, context) ??
+      oneOnEachSide(at, op, context) ??
+      ofOneKind(at, op, context) ??
+      inTwoRoles(at, op, context);
     if (found) return found;
   }
   return undefined;
@@ -210,6 +215,20 @@ function ofOneKind(at: number, op: Comparison, context: QuestionContext): Compar
   const [from, to] = places.get(pairs[0]?.join(' ') ?? '') ?? [];
   return from === undefined || to === undefined ? undefined : { pairs, op, tokens: range(from, to + 1) };
 }
+
+/** "With roof and walls of the same colour": the two of one thing that a row has. */
+function inTwoRoles(at: number, op: Comparison, context: QuestionContext): ComparedColumns | undefined {
+  const { tokens } = context.linked;
+  const before = tokens.findLast(({ index, cue }) => index < at && cue !== 'article');
+  // "The different roof and wall colours" are those that there are.
+  const isListed = tokens[at - 1]?.word === 'the' || !TELLING.has(before?.cue);
+  if (OTHER.test(tokens[at]?.word ?? '') && isListed) return undefined;
+  const [found, ...more] = sameRoles(at, context);
+  return found && more.length === 0 ? { pairs: [found.pair], op, tokens: found.tokens } : undefined;
+}
+
+/** Cues before what is said of rows. */
+const TELLING = new Set<string | undefined>(['be', 'have', 'with', 'of', 'in', 'from']);
 
 /** Pairs of two columns of one use that hold values of one kind. */
 function ofOneRow(

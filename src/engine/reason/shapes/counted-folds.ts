@@ -19,6 +19,8 @@ const NOUN = 8;
 
 interface CountedFold {
   readonly fn: FrameItem['fn'];
+  /** The place of the word for it. */
+  readonly at: number;
   /** The table that is named behind "the number of", where one is. */
   readonly counted?: string;
 }
@@ -37,7 +39,7 @@ const countedFold = oncePerQuestion((context): CountedFold | undefined => {
     const fn = foldBehind(and, tokens);
     if (!fn || tokens.slice(noun, and).some((t) => COUNTING.has(t.cue ?? '') || t.quoted)) continue;
     const counted = isOfNoun ? tableNamedAt(noun, context)?.table : undefined;
-    return { fn, ...(counted !== undefined && { counted }) };
+    return { ...fn, ...(counted !== undefined && { counted }) };
   }
   return undefined;
 });
@@ -49,12 +51,13 @@ function isAsked(at: number, tokens: readonly TaggedToken[]): boolean {
 }
 
 /** The fold behind an "and"; a "total number" is none. */
-function foldBehind(and: number, tokens: readonly TaggedToken[]): FrameItem['fn'] | undefined {
+function foldBehind(and: number, tokens: readonly TaggedToken[]): Pick<CountedFold, 'fn' | 'at'> | undefined {
   const at = tokens.findIndex(({ index, cue = '' }) => index > and && !BEFORE_FOLD.has(cue));
   const cue = tokens[at]?.cue ?? '';
   if (!Object.hasOwn(FOLD_OF_CUE, cue)) return undefined;
   const behind = tokens.find((t) => t.index > at && t.cue !== cue);
-  return COUNTING.has(behind?.cue ?? '') ? undefined : FOLD_OF_CUE[cue];
+  const fn = COUNTING.has(behind?.cue ?? '') ? undefined : FOLD_OF_CUE[cue];
+  return fn && { fn, at };
 }
 
 /**
@@ -82,7 +85,7 @@ export function countedFoldFrames(context: QuestionContext, frames: readonly Sco
 }
 
 /**
- * Whether a frame tells the fold and leaves out the number that is asked for beside it.
+ * Whether a frame leaves out the number or the fold where both are asked for.
  * @param frame a filled frame
  * @param context the question
  */
@@ -93,5 +96,11 @@ export function leavesOutNumberOfRows({ select }: Frame, context: QuestionContex
     const stored = context.view.columns[column];
     return fn === 'rows' || fn === 'count' || (stored?.kind === 'number' && stored.names.flat().includes('number'));
   };
-  return !select.some(counts);
+  return !select.some(counts) || !select.some(({ fn, column }) => fn === said.fn || tellsFold(column, said, context));
+}
+
+/** Whether a column is called as the fold is: the total of an `invoice_total`. */
+function tellsFold(column: number | undefined, { at }: CountedFold, { linked }: QuestionContext): boolean {
+  const match = linked.columns[column ?? -1];
+  return match !== undefined && match.start <= at && at < match.end;
 }

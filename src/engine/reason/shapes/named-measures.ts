@@ -9,21 +9,24 @@ import { measuresOf, type Measures } from '../../question/named-measures';
 import { isStopWord } from '../../search/words';
 import type { ScoredFrame } from '../frame/draft';
 import { remade } from '../frame/draft';
-import { conditionsOf, type Frame } from '../frame/frame';
+import { conditionsOf, type Frame, type FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { directionOf } from '../said/order-direction';
 import { exactValues } from '../said/value-lists';
 
-/** A measure that a question asks for by its name. */
+/** Measures that a question asks for by their names. */
 interface Asked extends Measures {
-  readonly value: string;
+  readonly values: readonly SqlValue[];
+  readonly tokens: readonly number[];
 }
 
 /** Cues that may stand between the beginning of a question and what it asks for. */
 const OPENING = new Set(['what', 'which', 'show', 'be', 'article', 'have', 'do']);
 /** Cues behind what is asked for. */
 const BEHIND = new Set(['of', 'for']);
+/** Cues between measures of a list. */
+const AMONG = new Set(['and', 'article']);
 
 const asked = oncePerQuestion((context): Asked | undefined => {
   const { linked, view } = context;
@@ -33,27 +36,52 @@ const asked = oncePerQuestion((context): Asked | undefined => {
     [...linked.uses, ...linked.columns].some((m) => m.level >= LEVEL.head && m.start <= start && end <= m.end);
   for (const { name, number } of measuresOf(view)) {
     const said = exactValues(context).filter((value) => value.column === name && !isNamed(value));
-    const [first, ...more] = said;
-    if (!first || more.length > 0) continue;
-    const last = first.end - 1;
+    const [first] = said;
+    const last = (said.at(-1)?.end ?? 0) - 1;
+    if (!first || !areListed(said, context)) continue;
     const isOf = range(0, first.start).every(isOpening) && BEHIND.has(tokens[last + 1]?.cue ?? '');
     // "What is Hulk's strength?"
     const whose = context.solid.find(({ end, column }) => end === first.start && column !== name);
     const isOwned = whose !== undefined && range(0, whose.start).every(isOpening) && last === tokens.length - 1;
-    if (isOf || isOwned) return { name, number, value: String(first.stored) };
+    if (isOf || isOwned)
+      return { name, number, values: said.map(({ stored }) => stored), tokens: range(first.start, last + 1) };
   }
   return undefined;
 });
 
-/** Whether a frame shows columns alone, of that measure and of no others. */
-function picksMeasure({ select, conditions, group }: Frame, { name, value }: Asked): boolean {
-  const isPlain = select.length > 0 && group.length === 0 && select.every(({ fn }) => fn === 'none' || fn === 'all');
-  const states = conditions.filter(({ column, op }) => column === name && (op === '=' || op === 'in'));
-  return isPlain && states.some((one) => one.values.every((stored) => String(stored) === value));
+/** Whether nothing but "and" stands between values: "the strength, the speed and the agility of". */
+function areListed(said: readonly ValueMatch[], { linked }: QuestionContext): boolean {
+  return said.every(({ start }, i) => {
+    const before = said[i - 1];
+    const between = before ? range(before.end, start).map((at) => linked.tokens[at]) : [];
+    const isList = between.some((t) => t?.cue === 'and') || linked.tokens[start]?.afterComma === true;
+    return !before || ((isList || between[0]?.afterComma === true) && between.every((t) => AMONG.has(t?.cue ?? '')));
+  });
+}
+
+/** Whether a frame shows columns alone, of these measures and of no others. */
+function picksMeasure(frame: Frame, { name, values }: Asked): boolean {
+  const states = frame.conditions.filter(({ column, op }) => column === name && (op === '=' || op === 'in'));
+  const picks = (one: FrameCondition) =>
+    one.values.length === values.length && one.values.every((stored) => values.includes(stored));
+  return showsColumns(frame) && states.some(picks);
+}
+
+function showsColumns({ select, group }: Frame): boolean {
+  return select.length > 0 && group.length === 0 && select.every(({ fn }) => fn === 'none' || fn === 'all');
+}
+
+/** A frame with a condition that picks all of several measures, in place of what it says of their words. */
+function pickingAll(frame: Frame, { name, values, tokens }: Asked): Frame | undefined {
+  if (!showsColumns(frame) || frame.connective === 'or') return undefined;
+  const own = new Set(tokens);
+  const others = frame.conditions.filter((c) => !c.tokens.some((t) => own.has(t)));
+  const all: FrameCondition = { kind: 'i', column: name, op: 'in', values, tokens };
+  return others.length > 0 ? { ...frame, conditions: [...others, all] } : undefined;
 }
 
 /**
- * Frames that show the number of a measure that is asked for; of several at once none is read.
+ * Frames that show the number of a measure that is asked for; of several at once each with its name.
  * @param context the question
  * @param frames frames that pick the measure
  * @returns none where the question asks for no measure that is a row
@@ -62,8 +90,13 @@ export function measureFrames(context: QuestionContext, frames: readonly ScoredF
   const measure = asked(context);
   if (!measure) return [];
   return remade(frames, (frame) => {
-    if (!picksMeasure(frame, measure) || frame.part || frame.order || frame.related) return undefined;
-    return { ...frame, select: [{ fn: 'none', distinct: false, column: measure.number }] };
+    if (frame.part || frame.order || frame.related) return undefined;
+    const shown = (column: number) => ({ fn: 'none' as const, distinct: false, column });
+    if (measure.values.length > 1) {
+      const all = pickingAll(frame, measure);
+      return all && { ...all, distinct: false, select: [shown(measure.name), shown(measure.number)] };
+    }
+    return picksMeasure(frame, measure) ? { ...frame, select: [shown(measure.number)] } : undefined;
   });
 }
 
@@ -74,7 +107,9 @@ export function measureFrames(context: QuestionContext, frames: readonly ScoredF
  */
 export function leavesOutMeasure(frame: Frame, context: QuestionContext): boolean {
   const measure = asked(context);
-  if (!measure || frame.order || !picksMeasure(frame, measure)) return false;
+  if (!measure || frame.order) return false;
+  const isPicked = picksMeasure(frame, measure);
+  if (!isPicked) return measure.values.length > 1;
   return !frame.select.some(({ column }) => column === measure.number);
 }
 

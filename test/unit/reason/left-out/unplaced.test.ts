@@ -55,6 +55,8 @@ describe('what a program needs', () => {
     ['How many city flights are there?', {}, ['city']],
     ['Which pilots have an age?', {}, []],
     ['How many flights were priced?', {}, ['priced']],
+    ['How many flights can land?', {}, ['land']],
+    ['How many flights can carry over 90?', { conditions: [above('flights.price', 90, 6)] }, []],
   ])('%s', (question, parts, expected) => {
     const tables = new Set(['flights']);
     const counted = { select: [{ fn: 'rows' as const, distinct: false }], ...parts };
