@@ -103,7 +103,7 @@ import {
   ordersByAnotherFold,
   ordersByUnshown,
 } from '../said/stated-items';
-import { foldsOneOfTwo } from '../shapes/two-folds';
+import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
 
 /** Tells whether a frame cannot be meant by a question. */
@@ -213,7 +213,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'bounds otherwise': boundsOtherwise,
   'bounds what is named': boundsWhatIsNamed,
   'folds names': foldsNames,
-  'folds one of two': foldsOneOfTwo,
+  'folds only some': foldsOnlySome,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
   'shows what is stated': showsWhatIsStated,
