@@ -1,6 +1,7 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
+import { withAddedAmount } from './added-amounts';
 import { asOpposedSets, withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
@@ -15,6 +16,7 @@ import { withSharedFold } from './fold-of-both';
 import { tiedByLink } from './tied-by-link';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
+import { withWholeRows } from './whole-rows';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
 /**
@@ -25,15 +27,13 @@ import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const told = withSharedFold(
-    withBothSides(withOwnConditions(asOpposedSets(frame, context), context), context),
-    context,
-  );
+  const sided = withBothSides(withOwnConditions(asOpposedSets(frame, context), context), context);
+  const told = withAddedAmount(withSharedFold(sided, context), context);
   const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
-  const listed = namedList(withShownGroups(directedFrame, context), context);
+  const listed = withWholeRows(namedList(withShownGroups(directedFrame, context), context), context);
   const named = namedReferences(ownReferences(listed, context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);
-  const shown = eachValueOnce(eachRowOnce(keyed, view), context);
+  const shown = eachValueOnce(eachRowOnce(keyed, context), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
   return addedForEachUse(withDatePart(ordered, context), context);

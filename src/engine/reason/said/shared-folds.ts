@@ -52,7 +52,7 @@ function namesBehind(start: number, isNumber: (id: number) => boolean, context: 
   // A sum of what is no number is a number of rows, and tells nothing of what stands behind.
   const isFolded = [...first.columns].some(isNumber);
   if (!isFolded && (lead.fn === 'sum' || FOLD_OF_CUE[tokens[start]?.cue ?? ''] === undefined)) return [];
-  for (let at = behindOwner(first.end, context); ; ) {
+  for (let at = behindOwner(first.end, context); ;) {
     const and = tokens[at]?.cue === 'and';
     if (!and && tokens[at]?.afterComma !== true) return [];
     const next = and ? at + 1 : at;

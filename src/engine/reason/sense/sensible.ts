@@ -22,7 +22,7 @@ import { contradicts, holdsAlways } from '../frame/contradictions';
 import { comparesAnother } from '../said/said-comparisons';
 import { tellsNoDifference } from '../shapes/differences';
 import { keepsExceptions } from '../shapes/exceptions';
-import { sortsByAnother } from '../mend/sort-keys';
+import { showsSortedAlone, sortsByAnother } from '../mend/sort-keys';
 import { misplacesCondition, takesYearForNumber } from '../mend/misplaced-conditions';
 import { misreadsNumber } from './misread-numbers';
 import { splitsValue } from './parts-of-values';
@@ -216,6 +216,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'folds only some': foldsOnlySome,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
+  'shows the sorted alone': showsSortedAlone,
   'shows what is stated': showsWhatIsStated,
   'hides top': hidesTop,
   'hides fold': hidesFold,

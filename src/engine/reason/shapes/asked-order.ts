@@ -3,6 +3,7 @@ import type { Frame } from '../frame/frame';
 import { usesOfPersons } from '../../question/persons';
 import type { ViewColumn } from '../../question/schema-view';
 import { spelt, type ScoredFrame } from '../frame/draft';
+import { columnsNamedAt } from '../said/names-at';
 import { isAmount, isHintedAt, tellsAge } from '../said/hinted-columns';
 import { directionOf, ENDS, tellsLate } from '../said/order-direction';
 import type { TaggedToken } from '../../question/tag-question';
@@ -34,6 +35,13 @@ function isOld(column: ViewColumn, { view }: QuestionContext): boolean {
 const MOST = 3;
 const DONE = /(?:[^e]ed|ing|paid|sold|known|seen|built)$/;
 
+/** The columns that are named between an end and the "first" at the end of a question: "newest licence first". */
+function columnsOfEnd({ index }: TaggedToken, context: QuestionContext): ReadonlySet<number> {
+  const { tokens } = context.linked;
+  const named = tokens.at(-1)?.word === 'first' ? columnsNamedAt(index + 1, context) : undefined;
+  return named?.end === tokens.length - 1 ? named.columns : new Set();
+}
+
 /** The words of the end that comes first, where rows are put in an order by it: "sorted by the fastest", "best paid first". */
 export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
   const { tokens } = context.linked;
@@ -42,6 +50,8 @@ export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
   if (last?.word !== 'first') return last && isEnd(last) && sortsByEnd(context) ? [last] : [];
   const [end, done] = [tokens.at(-3), tokens.at(-2)];
   if (done && isEnd(done)) return [done];
+  const named = tokens.find((token) => isEnd(token) && columnsOfEnd(token, context).size > 0);
+  if (named) return [named];
   return end && done && isEnd(end) && DONE.test(done.word) ? [end, done] : [];
 });
 
@@ -64,7 +74,9 @@ export function endFirstFrames(context: QuestionContext, frames: readonly Scored
     if (part ?? having ?? related ?? share ?? others[0] ?? frame.order?.further) return [];
     if (use === undefined || plain.group.length > 0 || select.some(({ fn }) => fn !== 'none')) return [];
     const own = view.columns.filter((c) => c.use === use && isAmount(c) && !c.isIdentifier);
-    const found = byAge ? own.filter((c) => isOld(c, context)) : own.filter((c) => isHintedAt(c, words));
+    const named = end ? columnsOfEnd(end, context) : new Set<number>();
+    const isMeant = (c: ViewColumn) => (named.size > 0 ? named.has(c.id) : isHintedAt(c, words));
+    const found = byAge ? own.filter((c) => isOld(c, context)) : own.filter(isMeant);
     const aged = byAge ? found.filter(tellsAge) : found;
     return (aged.length > 0 ? aged : found).slice(0, MOST).map((column) => {
       const cue = byAge
@@ -104,6 +116,8 @@ function comesFirst({ select, order, limit, part }: Frame, context: QuestionCont
   // "The wages, highest first" are in the order of wages.
   const amounts = select.flatMap(({ column: id = -1 }) => context.view.columns[id] ?? []).filter(isAmount);
   if (column && !isNamed && amounts.length > 0 && !amounts.includes(column)) return false;
+  const named = columnsOfEnd(end, context);
+  if (column && named.size > 0 && !named.has(column.id)) return false;
   const isMeant = !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, words);
   return isMeant && order.descending === (directionOf(end.cue, column, end.word) === 'greatest');
 }
