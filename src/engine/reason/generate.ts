@@ -51,6 +51,7 @@ import { leavesOutName, leavesOutNeeded } from './left-out/unplaced';
 import type { QuestionContext } from './frame/question-context';
 import { range } from './frame/question-context';
 import { sharedFoldFrames } from './shapes/two-folds';
+import { toldWithFrames } from './shapes/told-with';
 import { tellingBothEnds, twoEndsFrames } from './shapes/two-ends';
 
 const SKETCHES = 40;
@@ -91,6 +92,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...twoEndsFrames(pieces.context, found),
     ...sharedFoldFrames(pieces.context, found),
     ...listFrames(pieces.context, found),
+    ...toldWithFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
     ...columnSetFrames(pieces.context, found),

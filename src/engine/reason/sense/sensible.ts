@@ -103,6 +103,7 @@ import {
   ordersByAnotherFold,
   ordersByUnshown,
 } from '../said/stated-items';
+import { leavesOutToldWith } from '../shapes/told-with';
 import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
 
@@ -204,6 +205,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out their names': leavesOutTheirNames,
   'mixes names': mixesNames,
   'leaves out what is told': leavesOutTold,
+  'leaves out told with': leavesOutToldWith,
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
