@@ -13,6 +13,7 @@ import { namedList } from '../shapes/listed-rows';
 import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { withSharedFold } from './fold-of-both';
+import { withQuantities } from './priced-quantities';
 import { tiedByLink } from './tied-by-link';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
@@ -36,7 +37,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const shown = eachValueOnce(eachRowOnce(keyed, context), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
-  return addedForEachUse(withDatePart(ordered, context), context);
+  return withQuantities(addedForEachUse(withDatePart(ordered, context), context), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

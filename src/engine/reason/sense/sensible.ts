@@ -22,6 +22,7 @@ import { contradicts, holdsAlways } from '../frame/contradictions';
 import { comparesAnother } from '../said/said-comparisons';
 import { tellsNoDifference } from '../shapes/differences';
 import { keepsExceptions } from '../shapes/exceptions';
+import { addsUpPrices } from '../mend/priced-quantities';
 import { showsSortedAlone, sortsByAnother } from '../mend/sort-keys';
 import { misplacesCondition, takesYearForNumber } from '../mend/misplaced-conditions';
 import { misreadsNumber } from './misread-numbers';
@@ -133,6 +134,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'answers half': answersHalf,
   'counts each row': countsEachRow,
   'leaves out quantity': leavesOutQuantity,
+  'adds up prices': addsUpPrices,
   'joins unnamed': joinsUnnamed,
   'counts other rows': countsOtherRows,
   'counts things for uses': countsThingsForUses,
