@@ -23,9 +23,10 @@ export function withSharedFold(frame: Frame, context: QuestionContext): Frame {
   const others = select.filter((item) => !isFolded(item));
   if (left.length === 0 && (frame.order || others.some((item) => item.fn === 'none' || item.fn === 'all')))
     return frame;
-  return {
-    ...frame,
-    select: select.map((item) => ({ ...item, fn: foldOf(item)?.fn ?? item.fn })),
-    group: left,
-  };
+  const all = select.map((item) => ({ ...item, fn: foldOf(item)?.fn ?? item.fn }));
+  // In the order in which they are asked for.
+  const placeOf = (item: FrameItem) => shared.findIndex((own) => isOf(item, own));
+  const inOrder = all.filter(isFolded).sort((a, b) => placeOf(a) - placeOf(b));
+  const ordered = all.map((item) => (isFolded(item) ? (inOrder.shift() ?? item) : item));
+  return { ...frame, select: ordered, group: left };
 }

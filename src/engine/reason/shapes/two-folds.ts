@@ -36,13 +36,23 @@ export function sharedFoldFrames(context: QuestionContext, frames: readonly Scor
   });
 }
 
+/** Folds of numbers. */
+const FOLDS: ReadonlySet<FrameItem['fn']> = new Set(['sum', 'avg', 'min', 'max'] as const);
+
 /**
- * Whether a frame leaves out some of several properties of which a fold is said.
+ * Whether a frame folds but some of several properties of which a fold is said, or others.
  * @param frame a filled frame
  * @param context the question
  */
 export function foldsOnlySome({ select }: Frame, context: QuestionContext): boolean {
-  const isFolded = (own: FoldedName) =>
-    select.some(({ fn, column = -1 }) => fn === own.fn && own.name.columns.has(column));
-  return !sharedFold(context).every(isFolded);
+  const shared = sharedFold(context);
+  const isOf =
+    ({ fn, column = -1 }: FrameItem) =>
+    (own: FoldedName) =>
+      fn === own.fn && own.name.columns.has(column);
+  if (shared.length === 0) return false;
+  return (
+    !shared.every((own) => select.some((item) => isOf(item)(own))) ||
+    select.some((item) => FOLDS.has(item.fn) && !shared.some(isOf(item)))
+  );
 }
