@@ -28,6 +28,7 @@ import { conditionsOf } from './frame/frame';
 import type { PieceScores } from './pieces/piece-scores';
 import { isUnnamedCode } from './said/coded-order';
 import { sameAsFrames } from './shapes/same-as';
+import { listedGroupFrames } from './shapes/listed-groups';
 import { listFrames } from './shapes/listed-rows';
 import { heedsTerms, heedsVerbs } from './left-out/heeded-words';
 import { meanFrames } from './shapes/mean-counts';
@@ -94,6 +95,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...sharedFoldFrames(pieces.context, found),
     ...listFrames(pieces.context, found),
     ...toldWithFrames(pieces.context, found),
+    ...listedGroupFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
     ...columnSetFrames(pieces.context, found),
