@@ -46,6 +46,7 @@ import { exceptingFrames } from './shapes/exceptions';
 import { endFrames } from './shapes/counted-ends';
 import { hintedEnds } from './said/stated-ends';
 import { sortedFirst } from './mend/sort-keys';
+import { countedBesideFrames } from './shapes/counted-beside';
 import { countedFoldFrames } from './shapes/counted-folds';
 import { countFrames } from './shapes/two-counts';
 import { tableNamedAt } from './said/named-columns';
@@ -108,6 +109,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
     ...countedFoldFrames(pieces.context, found),
+    ...countedBesideFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
     ...measureFrames(pieces.context, found),
   );

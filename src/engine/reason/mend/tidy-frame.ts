@@ -8,7 +8,7 @@ import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
 import { orderedByFold, withFurtherOrders } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
-import { withoutIdleRoles } from './joined-rows';
+import { countedNearest, withoutIdleRoles } from './joined-rows';
 import { namedList } from '../shapes/listed-rows';
 import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from '../frame/question-context';
@@ -30,7 +30,10 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const sided = withBothSides(withOwnConditions(asOpposedSets(frame, context), context), context);
   const told = withAddedAmount(withSharedFold(sided, context), context);
-  const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
+  const directedFrame = tiedByLink(
+    directed(withoutIdleRoles(countedNearest(told, context), context), context),
+    context,
+  );
   const listed = withWholeRows(namedList(withShownGroups(directedFrame, context), context), context);
   const named = namedReferences(ownReferences(listed, context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);

@@ -105,6 +105,7 @@ import {
   ordersByUnshown,
 } from '../said/stated-items';
 import { leavesOutToldWith } from '../shapes/told-with';
+import { countsOtherBeside } from '../shapes/counted-beside';
 import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
 
@@ -137,6 +138,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'adds up prices': addsUpPrices,
   'joins unnamed': joinsUnnamed,
   'counts other rows': countsOtherRows,
+  'counts other rows beside': countsOtherBeside,
   'counts things for uses': countsThingsForUses,
   'denies what it joins': deniesWhatItJoins,
   'denies what it refers to': deniesWhatItRefersTo,
