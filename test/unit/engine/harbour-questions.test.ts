@@ -54,6 +54,21 @@ edges:
     expect(sorted(await ask(question))).toEqual(expected);
   });
 
+  it.each([
+    ['number of ships and total tonnes', ['4 1170']],
+    ['total tonnes and the number of calls', ['1170 6']],
+  ])('counts rows beside a fold of others by themselves: %s', async (question, expected) => {
+    expect(sorted(await ask(question))).toEqual(expected);
+  });
+
+  it.each([
+    ['average gross tonnage by flag and type', ['Malta ferry 5000', 'Malta tanker 9000', 'Norway ferry 4000', 'Norway tanker 7000']],
+    // Beside "the most" it is all that each paid, beside "the highest" one payment.
+    ['Which ship paid the most pilotage?', ['Aurora', 'Borealis']],
+  ])('tells every group apart: %s', async (question, expected) => {
+    expect(sorted(await ask(question))).toEqual(expected);
+  }); // prettier-ignore
+
   it('lists persons once each', async () => {
     expect(sorted(await ask('captains born after 1970 with calls of tankers'))).toEqual(['Bo Dahl', 'Carl Eide']);
   });

@@ -1,8 +1,8 @@
 /** "List all deliveries": rows that nothing names are shown as they are. */
-import { LEVEL, type NameMatch } from '../../question/name-match';
+import { LEVEL } from '../../question/name-match';
 import { combinesSets, type Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
-import { hasNames, isBareNoun } from '../said/listed-things';
+import { hasNames, isBareNoun, tableEndedAt } from '../said/listed-things';
 
 /** What stands between the words that ask for a list and the name of what is listed. */
 const LEADING = new Set(['show', 'me', 'article', 'all']);
@@ -18,9 +18,8 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const [opening] = linked.tokens;
   if (group.length > 0 || combinesSets(part) || (opening?.cue !== 'show' && !isBareNoun(opening))) return frame;
   const noun = linked.tokens.findIndex(({ cue }) => !LEADING.has(cue ?? ''));
-  const isListed = (m: NameMatch | undefined) => m !== undefined && m.level >= LEVEL.head && m.start === noun;
-  const [use, ...more] = view.uses.filter(({ id, role }) => role === undefined && isListed(linked.uses[id]));
-  if (!use || more.length > 0 || hasNames(use, context)) return frame;
+  const use = tableEndedAt(noun, context);
+  if (!use || hasNames(use, context)) return frame;
   const isUnasked = (id: number) =>
     view.columns[id]?.use === use.id && !use.key.includes(id) && (linked.columns[id]?.level ?? 0) < LEVEL.head;
   if (select.length === 0 || !select.every(({ fn, column = -1 }) => fn === 'none' && isUnasked(column))) return frame;

@@ -3,6 +3,7 @@ import { remade, type ScoredFrame } from '../frame/draft';
 import type { Frame } from '../frame/frame';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { FOLD_OF_CUE } from '../said/fold-cues';
+import { tableEndedAt } from '../said/listed-things';
 import { tableNamedAt } from '../said/named-columns';
 import { nameStart } from '../said/names-at';
 
@@ -20,7 +21,8 @@ const countedBeside = oncePerQuestion((context): number | undefined => {
   if (!range(first, last).some((at) => tokens[at]?.cue === 'and')) return undefined;
   let noun = count.index;
   while (tokens[noun]?.cue === 'how-many') noun++;
-  return tableNamedAt(nameStart(noun, context), context)?.id;
+  const at = nameStart(noun, context);
+  return (tableNamedAt(at, context) ?? tableEndedAt(at, context))?.id;
 });
 
 /** Whether a frame folds another table's rows beside the number of some. */
