@@ -80,15 +80,18 @@ const SURE = 0.75;
 
 /**
  * Whether what the graph does not know is said in passing: of 1,642 training questions nine would be
- * withheld for one such word though their answers are this sure, and all nine are right. The answer says what it leaves out.
+ * withheld for one such word though their answers are this sure, and all nine are right. The answer says what it leaves out. A name of
+ * several words is said of nothing in passing.
  */
 function isAside(open: readonly Missing[], { confidence }: Reasoned): boolean {
-  return open.length === 1 && open[0]?.kind === 'attribute' && confidence >= SURE;
+  const [only, ...more] = open;
+  return more.length === 0 && only?.kind === 'attribute' && !/\s/.test(only.text) && confidence >= SURE;
 }
 
 /** A word that the program makes use of is known after all: a shortened name stands for it, say. */
 function isPlaced({ kind, text }: Missing, { candidates, unplaced }: Reasoned): boolean {
-  return kind === 'attribute' && candidates.length > 0 && !unplaced.some((u) => u.text === text);
+  const words = text.split(/\s+/);
+  return kind === 'attribute' && candidates.length > 0 && !unplaced.some((u) => words.includes(u.text));
 }
 
 /** What the program leaves out although the answer hangs on it. */

@@ -139,6 +139,8 @@ export class Gate {
     // Who signs up has a `signup_date`.
     if (this.#search.context.isSchemaStem(stem(`${token.word}${tokens[at + 1]?.token.word ?? ''}`))) return undefined;
     if (isModifier(question, tokens, at)) return undefined;
+    const named = classNamed(tokens, at);
+    if (named) return describe(question, [here, named], 'attribute');
     return isThing(question, tokens, at) ? describe(question, [here], 'attribute') : undefined;
   }
 
@@ -237,6 +239,19 @@ function isThing(question: string, tokens: readonly ExplainedToken[], at: number
   if (!next || /[,;.?!)]/.test(question.slice(tokens[at]?.token.end ?? 0, next.token.start))) return true;
   return isStopWord(next.token.word) || next.token.cue === 'be' || next.token.cue === 'have';
 }
+
+/** Nouns that make a name of their own of the word before them. */
+const CLASSES = /^(?:types?|groups?|kinds?|class(?:es)?)$/;
+
+/** The noun that an unknown word is one name with, "the blood type of": what is of that type otherwise is something else. */
+function classNamed(tokens: readonly ExplainedToken[], at: number): ExplainedToken | undefined {
+  const [noun, behind] = tokens.slice(at + 1, at + NAMED);
+  const isName = noun !== undefined && CLASSES.test(noun.token.word);
+  return isName && (behind === undefined || behind.token.word === 'of') ? noun : undefined;
+}
+
+/** Tokens of such a name, and the one behind it. */
+const NAMED = 3;
 
 /** Whether a question begins with what is asked for: "revenue per category", but not "rank by height". */
 function isHeadNoun([first, next]: readonly ExplainedToken[]): boolean {

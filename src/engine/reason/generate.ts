@@ -18,6 +18,7 @@ import { foldUses } from './mend/fold-uses';
 import { fillSelect } from './pieces/fill-select';
 import { groupEndFrames } from './shapes/group-ends';
 import { partOptions } from './pieces/fill-part';
+import { heedsDone } from './pieces/done-conditions';
 import { deniedFrames } from './shapes/denied-parts';
 import { differenceFrames } from './shapes/differences';
 import { extend, itemOf, mainUses, openDraft } from './frame/draft';
@@ -27,6 +28,7 @@ import { conditionsOf } from './frame/frame';
 import type { PieceScores } from './pieces/piece-scores';
 import { isUnnamedCode } from './said/coded-order';
 import { sameAsFrames } from './shapes/same-as';
+import { listedGroupFrames } from './shapes/listed-groups';
 import { listFrames } from './shapes/listed-rows';
 import { heedsTerms, heedsVerbs } from './left-out/heeded-words';
 import { meanFrames } from './shapes/mean-counts';
@@ -44,6 +46,7 @@ import { exceptingFrames } from './shapes/exceptions';
 import { endFrames } from './shapes/counted-ends';
 import { hintedEnds } from './said/stated-ends';
 import { sortedFirst } from './mend/sort-keys';
+import { countedBesideFrames } from './shapes/counted-beside';
 import { countedFoldFrames } from './shapes/counted-folds';
 import { countFrames } from './shapes/two-counts';
 import { tableNamedAt } from './said/named-columns';
@@ -51,6 +54,7 @@ import { leavesOutName, leavesOutNeeded } from './left-out/unplaced';
 import type { QuestionContext } from './frame/question-context';
 import { range } from './frame/question-context';
 import { sharedFoldFrames } from './shapes/two-folds';
+import { toldWithFrames } from './shapes/told-with';
 import { tellingBothEnds, twoEndsFrames } from './shapes/two-ends';
 
 const SKETCHES = 40;
@@ -91,6 +95,8 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...twoEndsFrames(pieces.context, found),
     ...sharedFoldFrames(pieces.context, found),
     ...listFrames(pieces.context, found),
+    ...toldWithFrames(pieces.context, found),
+    ...listedGroupFrames(pieces.context, found),
     ...endFrames(pieces.context, found),
     ...namesakeFrames(pieces.context, found),
     ...columnSetFrames(pieces.context, found),
@@ -103,6 +109,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...boundedFrames(pieces.context, found),
     ...countFrames(pieces.context, found),
     ...countedFoldFrames(pieces.context, found),
+    ...countedBesideFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
     ...measureFrames(pieces.context, found),
   );
@@ -120,7 +127,9 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   // What leaves out a number or a negation would be withheld: it is tried only where nothing else can be built.
   const frames = heeding.length > 0 ? heeding : told;
   // So does what leaves out what an expert gave a word for.
-  const worded = frames.filter(({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context));
+  const worded = frames.filter(
+    ({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context) && heedsDone(conditionsOf(frame), context),
+  );
   const named = (worded.length > 0 ? worded : frames).filter(({ frame }) => !leavesOutName(context, frame));
   const meant = named.length > 0 ? named : worded.length > 0 ? worded : frames;
   return meant.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);

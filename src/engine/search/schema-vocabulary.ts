@@ -26,13 +26,13 @@ injured injury instructor insurance interest interview inventory invoice issue i
 kind king label lab laboratory language large last latest latitude launch lead leader league length lesson lens letter level library license
 life light like limit line list living loan local location log login logon long longitude lost lot low mail main major make male
 manager manner manufacturer map mark market marriage married mascot master match maximum mayor meaning measure medal media
-medication medicine medium meeting member membership message method mile miles minimum minor minute mission mobile model money month
+medication medicine medium meeting member membership message method mile mileage miles minimum minor minute mission mobile model money month
 monthly mortality mother motor mountain movie museum music name nation national nationality net network new nick night nominated note
 nurse number object observation occupation occupancy occupant office official oil online open opened opening operate opponent option
 order organisation organization organizer origin original other outcome output overall owner page paid painting paper parent park part
 participant partner party passenger password patient pay payment pending people percent percentage performance performer period
-person personal personality pet phone photo physician pilot pin pitcher place plan plane plant platform play player point
-points policy poll population position post postal pounds power predicted premise premises prescribe presence president price primary prime
+person personal personality pet phone photo physician pilot pilotage pin pitcher place plan plane plant platform play player point
+points policy poll population position post postage postal pounds power predicted premise premises prescribe presence president price primary prime
 print prior private prize problem procedure process product production professional professor profile profit program project promotion
 property protocol provider province publication publish published publisher purchase purpose quality quantity quarter question race rank ranking
 rate rating reason receipt record ref reference refund region register registration regular relation release religion rent rental report

@@ -45,6 +45,9 @@ export interface Explained<T> {
   readonly holding?: readonly ColumnRef[];
 }
 
+/** Nouns that make a name of their own of the word before them: a "blood type" has to do with no birth, however near blood is to one. */
+const CLASSES = /^(?:types?|groups?|kinds?|class(?:es)?)$/;
+
 /** Relatives of a word that the graph names, the closest first. */
 type Choices = readonly [Relative, ...Relative[]];
 
@@ -96,8 +99,9 @@ export function withStandIns<T extends Token>(
       : related.length > 0 || token.capital
         ? related
         : relativesOfSlip(token.word);
+    const most = CLASSES.test(tokens[i + 1]?.word ?? '') ? Math.min(furthest, KIND - 1) : furthest;
     const [first, ...others] = all.filter(
-      (other) => other.distance <= furthest && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && !said.has(other.stem) && isNear(other), // prettier-ignore
+      (other) => other.distance <= most && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && !said.has(other.stem) && isNear(other), // prettier-ignore
     );
     return first && [first, ...others];
   });

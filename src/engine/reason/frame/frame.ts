@@ -120,6 +120,8 @@ export interface Frame {
   readonly rowsOf?: number;
   /** Add up for each row of this use, of which several may refer to one row of what is added up. */
   readonly foldOver?: number;
+  /** What is added up is multiplied by this column of the same rows: a price by how many were sold at it. */
+  readonly times?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */
   readonly datePart?: 'year' | 'month';
 }
@@ -151,6 +153,7 @@ export function columnsOfFrame(frame: Frame): number[] {
     ...(frame.part?.within ?? []),
     frame.part?.first?.column,
     ...(frame.related ?? []).map(({ fold }) => fold?.column),
+    frame.times,
   ];
   return [...new Set(ids.filter((id) => id !== undefined))];
 }

@@ -29,6 +29,7 @@ export function withColumns(
       ...(c.than !== undefined && { than: exchange(c.than, 'condition', c.tokens) }),
     })),
     group: frame.group.map(other),
+    ...(frame.times !== undefined && { times: other(frame.times) }),
     ...(order && {
       order: {
         ...order,

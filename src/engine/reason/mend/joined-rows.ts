@@ -2,6 +2,7 @@
 import type { LinkedQuestion } from '../../question/linker';
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import { columnInUse, type ViewColumn, type ViewUse } from '../../question/schema-view';
+import { UNREACHED } from '../../question/view-ties';
 import { isNamedItself } from './denied-rows';
 import type { Frame } from '../frame/frame';
 import { itemsOf } from '../frame/frame';
@@ -47,6 +48,32 @@ export function withoutIdleRoles(frame: Frame, context: QuestionContext): Frame 
     frame.uses.map(plainUse),
   );
   return frame.rowsOf === undefined ? moved : { ...moved, rowsOf: plainUse(frame.rowsOf) };
+}
+
+/**
+ * A frame whose groups are counted by the rows that refer to them, where it counted rows that no word names and that only refer to those:
+ * "the most common eye colour" counts whoever has such eyes, and not all that they can do.
+ * @param frame a frame
+ * @param context the question
+ */
+export function countedNearest(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
+  const { group, uses, rowsOf } = frame;
+  const own = view.columns[group[0] ?? -1]?.use;
+  if (own === undefined || rowsOf !== undefined || !itemsOf(frame).some(({ fn }) => fn === 'rows')) return frame;
+  const steps = (from: number, to: number): number => view.distance[from]?.[to] ?? UNREACHED;
+  const read = [...usesOfFrame({ ...frame, uses: [] }, view)];
+  const others = [...read, ...uses.filter((use) => isNamedItself(use, context))];
+  const isFar = (use: number) =>
+    !others.includes(use) &&
+    steps(own, use) === 2 &&
+    others.every((other) => other === own || steps(own, other) < steps(own, use) + steps(use, other));
+  const nearer = (far: number) => view.uses.filter(({ id }) => steps(own, id) === 1 && steps(id, far) === 1);
+  const moved = uses.map((use) => {
+    const [near, ...more] = isFar(use) ? nearer(use) : [];
+    return near && more.length === 0 ? near.id : use;
+  });
+  return moved.every((use, i) => use === uses[i]) ? frame : { ...frame, uses: [...new Set(moved)] };
 }
 
 /** Whether rows are joined with those of a table that nothing in the frame reads and no word names. */

@@ -9,7 +9,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import type { ViewJoin } from '../../question/view-joins';
 import { singular } from '../../search/words';
 import { asksYesOrNo } from '../../question/yes-or-no';
-import type { Frame, FrameItem } from '../frame/frame';
+import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
 import { combinesSets } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import { isNamesake, isOneName, namesItself, tableNamedAt } from '../said/named-columns';
@@ -17,6 +17,7 @@ import { isFixed, shownOf } from '../frame/naming-columns';
 import { usesOfFrame } from '../frame/map-columns';
 import { OF_PROPERTY } from '../said/order-direction';
 import type { QuestionContext } from '../frame/question-context';
+import { PARTICIPLE } from '../said/participles';
 import { tableMentions } from '../said/table-mentions';
 
 /**
@@ -88,7 +89,9 @@ function firstNoun(context: QuestionContext): ViewUse | undefined {
   const opening = tokens[0]?.cue;
   if (opening !== undefined && opening !== 'article' && !OF_PROPERTY.has(opening)) return undefined;
   const noun = tokens.find((t) => t.cue !== 'article' && !OF_PROPERTY.has(t.cue ?? ''))?.index;
-  const use = tableNamedAt(noun ?? -1, context);
+  // "Sold lorries" are lorries.
+  const isDone = PARTICIPLE.test(tokens[noun ?? -1]?.word ?? '');
+  const use = tableNamedAt(noun ?? -1, context) ?? (isDone ? tableNamedAt((noun ?? -1) + 1, context) : undefined);
   return use && use.display.length + use.key.length > 0 ? use : undefined;
 }
 
@@ -267,12 +270,16 @@ export function asksFor(id: number, use: ViewUse, { linked, view }: QuestionCont
 
 /**
  * Whether the words that point at a column are those of a condition on another, or a superlative: "drivers of unknown age" asks for
- * no test of the driver, and "the oldest driver" for a driver.
+ * no test of the driver, and "the oldest driver" for a driver. What "sold lorries" and "lorries built before 1990" say of the lorries is not
+ * asked for either.
  */
 function isOnlyStated(id: number, { conditions }: Frame, { linked }: QuestionContext): boolean {
   const match = linked.columns[id];
-  const stated = new Set(conditions.flatMap((c) => (c.column === id ? [] : c.tokens)));
   const words = match ? linked.tokens.slice(match.start, match.end) : [];
+  const isDone = ({ tokens: [first = -1] }: FrameCondition) =>
+    match !== undefined && PARTICIPLE.test(words[0]?.word ?? '') && first >= match.start && first <= match.end + 1;
+  const own = conditions.some((c) => c.column === id && isDone(c)) ? words.map(({ index }) => index) : [];
+  const stated = new Set([...own, ...conditions.flatMap((c) => (c.column === id ? [] : c.tokens))]);
   return words.every(({ index, cue = '' }) => stated.has(index) || OF_PROPERTY.has(cue));
 }
 

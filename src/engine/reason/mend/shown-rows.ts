@@ -1,5 +1,6 @@
 /** How rows are shown and told apart: by what the graph says names them, grouped and listed by their key. */
 import { LEVEL, NONE } from '../../question/name-match';
+import { usesOfPersons } from '../../question/persons';
 import { columnInUse, type SchemaView, type ViewColumn, type ViewUse } from '../../question/schema-view';
 import type { Frame, FrameItem } from '../frame/frame';
 import { columnsOfFrame, combinesSets } from '../frame/frame';
@@ -228,17 +229,26 @@ function partOfName(
 }
 
 /**
- * A list of things of one table, over joins that repeat them, holds each once.
+ * A list of things of one table, over joins that repeat them, holds each once. Where no expert named the rows, these are persons, or called
+ * by their table alone: "the names of the wines that were sold" may list one for each sale.
  * @param frame a frame
- * @param view the schema
+ * @param context the question
  */
-export function eachRowOnce(frame: Frame, view: SchemaView): Frame {
+export function eachRowOnce(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
   const { select, group, distinct, part, order, limit, having } = frame;
-  if (group.length > 0 || distinct || part || order || having || limit !== undefined) return frame;
+  if (group.length > 0 || distinct || part || having || (limit !== undefined && !order)) return frame;
   const uses = new Set(select.map(({ column, fn }) => (fn === 'none' ? view.columns[column ?? -1]?.use : undefined)));
   const [only, ...more] = uses;
   const own = view.uses[only ?? -1];
-  if (more.length > 0 || !own?.isNamed || own.key.length === 0) return frame;
+  if (more.length > 0 || !own || own.key.length === 0) return frame;
+  // An order by what is theirs leaves them what they are.
+  if (order && (order.item.fn !== 'none' || view.columns[order.item.column ?? -1]?.use !== own.id)) return frame;
+  if (!own.isNamed) {
+    const names = select.flatMap(({ column }) => view.columns[column ?? -1] ?? []).filter((c) => c.isDisplay);
+    const isAsked = usesOfPersons(view).has(own.id) || !names.some((name) => namesItself(name, context));
+    if (names.length === 0 || !isAsked) return frame;
+  }
   const one = oneFrom(own.id, view);
   const repeated = [...usesOfFrame(frame, view)].some((use) => use !== own.id && !one.has(view.uses[use]?.table ?? ''));
   const twice = [...usesOfFrame(frame, view)].some((use) => use !== own.id && view.uses[use]?.table === own.table);

@@ -3,7 +3,8 @@ import type { Frame, OrderKey } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { columnsNamedAt, nameStart, type NamedAt } from '../said/names-at';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
 import { WAYS } from '../said/order-direction';
 
 const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
@@ -130,4 +131,44 @@ export function sortsByAnother(frame: Frame, context: QuestionContext): boolean 
   if (!order || !named || named.has(order.item.column ?? -1)) return false;
   const uses = usesOfFrame(frame, context.view);
   return [...named].some((id) => uses.has(context.view.columns[id]?.use ?? -1));
+}
+
+/** Cues with which "by" says of what numbers are told, or who did something. */
+const FOLDING = new Set([
+  'each',
+  'how-many',
+  'how-much',
+  'count',
+  'average',
+  'sum',
+  'maximum',
+  'minimum',
+  'most',
+  'least',
+]);
+
+/** What a question ends with behind "by", where it says of nothing how much or how many. */
+function namedLastBy(context: QuestionContext): NamedAt | undefined {
+  const { tokens } = context.linked;
+  const by = tokens.findLastIndex(({ word, quoted }) => word === 'by' && !quoted);
+  if (by < 1 || tokens.slice(0, by).some(({ cue = '', quoted }) => !quoted && FOLDING.has(cue))) return undefined;
+  const named = columnsNamedAt(nameStart(by + 1, context), context);
+  return named?.end === tokens.length ? named : undefined;
+}
+
+/**
+ * Whether nothing is shown but what rows are sorted by, which the question names for that alone: "the halls, ordered by height" are halls.
+ * @param frame a frame
+ * @param context the question
+ */
+export function showsSortedAlone({ select, group }: Frame, context: QuestionContext): boolean {
+  const sorted = sortings(context)?.all[0]?.named ?? namedLastBy(context);
+  if (!sorted || group.length > 0 || select.length === 0) return false;
+  if (!select.every(({ fn, column = -1 }) => fn === 'none' && sorted.columns.has(column))) return false;
+  const isShown = (at: number) =>
+    [...(columnsNamedAt(at, context)?.columns ?? [])].some((id) => sorted.columns.has(id));
+  const before = range(0, sorted.start);
+  return (
+    !before.some(isShown) && (tableMentions(context).length > 0 || before.some((at) => columnsNamedAt(at, context)))
+  );
 }

@@ -1,21 +1,24 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
+import { withAddedAmount } from './added-amounts';
 import { asOpposedSets, withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
 import { orderedByFold, withFurtherOrders } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
-import { withoutIdleRoles } from './joined-rows';
+import { countedNearest, withoutIdleRoles } from './joined-rows';
 import { namedList } from '../shapes/listed-rows';
 import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { withSharedFold } from './fold-of-both';
 import { withThoseOfNone } from './none-too';
+import { withQuantities } from './priced-quantities';
 import { tiedByLink } from './tied-by-link';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
+import { withWholeRows } from './whole-rows';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
 /**
@@ -26,18 +29,20 @@ import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const told = withSharedFold(
-    withBothSides(withOwnConditions(asOpposedSets(frame, context), context), context),
+  const sided = withBothSides(withOwnConditions(asOpposedSets(frame, context), context), context);
+  const told = withAddedAmount(withSharedFold(sided, context), context);
+  const directedFrame = tiedByLink(
+    directed(withoutIdleRoles(countedNearest(told, context), context), context),
     context,
   );
-  const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
-  const listed = namedList(withShownGroups(directedFrame, context), context);
+  const listed = withWholeRows(namedList(withShownGroups(directedFrame, context), context), context);
   const named = namedReferences(ownReferences(listed, context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);
-  const shown = eachValueOnce(eachRowOnce(keyed, view), context);
+  const shown = eachValueOnce(eachRowOnce(keyed, context), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
-  return addedForEachUse(withDatePart(withThoseOfNone(ordered, context), context), context);
+  const dated = withDatePart(withThoseOfNone(ordered, context), context);
+  return withQuantities(addedForEachUse(dated, context), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

@@ -134,7 +134,11 @@ class Builder {
     }
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const { fn, distinct } = item;
-    const of = this.column(item.column ?? 0);
+    const price = this.column(item.column ?? 0);
+    const of: Expression =
+      fn === 'sum' && frame.times !== undefined
+        ? { kind: 'arithmetic', op: '*', left: this.column(frame.times), right: price }
+        : price;
     const over = fn === 'sum' && frame.foldOver !== undefined ? { over: this.use(frame.foldOver) } : {};
     const fold: Expression = { kind: 'aggregate', fn, distinct, of, ...over };
     if (frame.spread !== true || fn !== 'max') return [fold];

@@ -7,6 +7,7 @@ import { isStopWord, splitIdentifier } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import { isPluralOf } from './hinted-columns';
+import { listedGroups } from './listed-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
 import { asksForOrder } from './order-direction';
@@ -145,6 +146,10 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
     (m !== undefined && m.level > 0 && m.start < phrase.end && phrase.start < m.end) ||
     words.flat().some((w) => stems.has(w));
   if (!isKnown(phrase, context)) return true;
+  // "By flag and type" tells every pair apart.
+  const lists = listedGroups(context);
+  const isIn = (id: number) => group.some((other) => saysSame(other, id, view));
+  if (lists.length > 0 && !lists.some((ids) => ids.every(isIn))) return true;
   return !group.some((id) => {
     const same = view.columns.filter((c) => saysSame(c.id, id, view));
     return same.some(

@@ -23,6 +23,8 @@ const BEFORE_NAME = new Set(['article', 'that', 'different', 'each', 'all', 'any
 
 /** Cues of which one word alone is no name: "number of bathrooms" is not the column `number`. */
 const COUNTING = new Set(['how-many', 'how-much', 'count']);
+/** The noun among them that counts only what it says itself: "the amount of loans", but "the total amount and fee". */
+const AMOUNT = /^amounts?$/;
 
 /** The first token from a place on that may begin a name: articles and pronouns are passed over. */
 export function nameStart(from: number, { linked }: QuestionContext): number {
@@ -69,7 +71,9 @@ export function columnsNamedAt(
     ]);
   const name = whole ?? ending();
   const found = name ?? part();
-  if (!found || (found.length === 1 && COUNTING.has(tokens[0]?.cue ?? ''))) return undefined;
+  const [opens, next] = tokens;
+  const isAmount = whole !== undefined && AMOUNT.test(opens?.word ?? '') && next?.word !== 'of';
+  if (!found || (found.length === 1 && COUNTING.has(opens?.cue ?? '') && !isAmount)) return undefined;
   return { start, columns: found.columns, end: start + found.length - opening.length, inPart: name === undefined };
 }
 

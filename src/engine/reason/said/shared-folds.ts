@@ -1,29 +1,30 @@
-/** "The maximum price and score": one fold that is said of two properties, or one of each. */
+/** "The maximum price and score", "the total price, tax and fee": one fold that is said of several properties, or one of each. */
 import { isWrittenNumber } from '../../question/value-kinds';
 import type { FrameItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { isCoded } from './coded-order';
 import { BEFORE_ASKED } from './common-words';
-import { COMPARABLE_FOLDS, FOLD_OF_CUE } from './fold-cues';
+import { FOLD_OF_CUE } from './fold-cues';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedAt, nameStart, type NamedAt } from './names-at';
+import { columnsNamedAt, isInName, nameStart, type NamedAt } from './names-at';
 
-/** Two folds, and the columns that the name behind each may mean. */
-export interface SharedFold {
-  readonly fns: readonly [FrameItem['fn'], FrameItem['fn']];
-  readonly names: readonly [NamedAt, NamedAt];
-  /** Whether a fold is said of each of the two, so that nothing else is asked for. */
-  readonly isRepeated: boolean;
+/** Cues that ask for one: the highest number of all is a fold as well. */
+const FOLDS: Readonly<Record<string, FrameItem['fn']>> = { ...FOLD_OF_CUE, most: 'max', least: 'min' };
+
+/** A fold, and the columns that the name behind it may mean. */
+export interface FoldedName {
+  readonly fn: FrameItem['fn'];
+  readonly name: NamedAt;
 }
 
 /**
- * The fold of a question behind which two numbers are named, the second one without an article, "the maximum price and score", or with
- * a fold of its own.
+ * The fold of a question behind which several numbers are named, those after the first without an article, "the maximum price and score",
+ * or with a fold of their own.
  * @param context the question
- * @returns the first one; undefined where no fold is asked for, no "and" follows the name of what is folded, or what stands behind it is a
- *   table, part of a name, or no number: identifiers, years and codes are none
+ * @returns those of the first such list; none where no fold is asked for, no "and" stands before the last of several names, or what one of
+ *   them names is a table, or no number: identifiers, years and codes are none
  */
-export const sharedFold = oncePerQuestion((context): SharedFold | undefined => {
+export const sharedFold = oncePerQuestion((context): readonly FoldedName[] => {
   const { linked, view } = context;
   const isNumber = (id: number) => {
     const column = view.columns[id];
@@ -31,35 +32,56 @@ export const sharedFold = oncePerQuestion((context): SharedFold | undefined => {
     return column.kind === 'number' || isWrittenNumber(column.profile);
   };
   for (const { cue = '', index } of linked.tokens) {
-    const fn = foldOf(cue);
     const before = linked.tokens[index - 1];
-    if (fn === undefined || (before && !BEFORE_ASKED.has(before.cue ?? ''))) continue;
-    let at = index + 1;
-    while (linked.tokens[at]?.cue === cue) at++;
-    const first = columnsNamedAt(nameStart(at, context), context);
-    const and = first?.end ?? -1;
-    if (!first || linked.tokens[and]?.cue !== 'and') continue;
-    const again = foldAt(linked.tokens[and + 1]?.word === 'the' ? and + 2 : and + 1, context);
-    const second = columnsNamedAt(again?.end ?? and + 1, context);
-    if (!second || second.inPart || (!again && tableNamedAt(and + 1, context))) continue;
-    const isEach = again !== undefined && [...first.columns].some(isNumber);
-    if ([...second.columns].every(isNumber) && (isEach || !again))
-      return { fns: [fn, again?.fn ?? fn], names: [first, second], isRepeated: isEach };
+    if (FOLDS[cue] === undefined || (before && !BEFORE_ASKED.has(before.cue ?? ''))) continue;
+    // "Total" is a name of columns as well.
+    if (cue === 'sum' && isInName(index, context)) continue;
+    const found = namesBehind(index, isNumber, context);
+    if (found.length > 1) return found;
   }
-  return undefined;
+  return [];
 });
+
+/** The list of names that begins with a fold; none where it is no list of numbers. */
+function namesBehind(start: number, isNumber: (id: number) => boolean, context: QuestionContext): FoldedName[] {
+  const { tokens } = context.linked;
+  const lead = foldAt(start, context);
+  const first = lead && columnsNamedAt(lead.end, context);
+  if (!lead || !first) return [];
+  const found: FoldedName[] = [{ fn: lead.fn, name: first }];
+  // A sum of what is no number is a number of rows, and tells nothing of what stands behind.
+  const isFolded = [...first.columns].some(isNumber);
+  if (!isFolded && (lead.fn === 'sum' || FOLD_OF_CUE[tokens[start]?.cue ?? ''] === undefined)) return [];
+  for (let at = behindOwner(first.end, context); ;) {
+    const and = tokens[at]?.cue === 'and';
+    if (!and && tokens[at]?.afterComma !== true) return [];
+    const next = and ? at + 1 : at;
+    const again = foldAt(tokens[next]?.word === 'the' ? next + 1 : next, context);
+    // "The total price of the orders and fees" says nothing of two sums.
+    if (!again && at !== found.at(-1)?.name.end) return [];
+    const name = columnsNamedAt(again?.end ?? next, context);
+    if (!name || name.inPart || ![...name.columns].every(isNumber)) return [];
+    if (again ? !isFolded : tableNamedAt(next, context)) return [];
+    found.push({ fn: again?.fn ?? found.at(-1)?.fn ?? lead.fn, name });
+    if (and) return found;
+    at = behindOwner(name.end, context);
+  }
+}
+
+/** The token behind the table whose property stands before a token: "the average weight of the animals and the average fee". */
+function behindOwner(at: number, context: QuestionContext): number {
+  const { tokens, uses } = context.linked;
+  const owner = tokens[at]?.word === 'of' ? tableNamedAt(nameStart(at + 1, context), context) : undefined;
+  return owner ? (uses[owner.id]?.end ?? at) : at;
+}
 
 /** A fold at a token, and where the name of what is folded begins. */
 function foldAt(start: number, context: QuestionContext): { fn: FrameItem['fn']; end: number } | undefined {
   const { tokens } = context.linked;
   const cue = tokens[start]?.cue ?? '';
-  const fn = foldOf(cue);
+  const fn = FOLDS[cue];
   let at = start;
   while (tokens[at]?.cue === cue) at++;
+  if (tokens[at]?.word === 'of') at++;
   return fn && { fn, end: nameStart(at, context) };
-}
-
-/** The fold that a cue says; none of sums, for "total" is a name of columns as well. */
-function foldOf(cue: string): FrameItem['fn'] | undefined {
-  return COMPARABLE_FOLDS.has(cue) ? FOLD_OF_CUE[cue] : undefined;
 }

@@ -2,6 +2,8 @@
 import { LEVEL } from '../../question/name-match';
 import type { ViewColumn } from '../../question/schema-view';
 import type { Frame } from '../frame/frame';
+import { oneFrom } from '../frame/one-from';
+import { isCoded } from '../said/coded-order';
 import type { QuestionContext } from '../frame/question-context';
 
 /** Words that rank by how much, and those beside which they may rank by how many. */
@@ -47,4 +49,24 @@ export function addsUpForOne({ order, limit, group }: Frame, { linked, valueToke
   if (order?.item.fn !== 'sum' || limit === undefined || group.length === 0) return false;
   const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)).map(({ word }) => word);
   return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => IN_TOTAL.test(word));
+}
+
+const MOST = /^(?:most|least|fewest)$/;
+
+/**
+ * Whether things are ranked by one row of several that belong to each, where "which station sold the most fuel" asks for all that it sold.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function ranksByOneOfMany({ order, limit, group, select, part }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const top = limit !== undefined && order?.item.fn === 'none' ? order.item.column : undefined;
+  const isEnd = part?.kind === 'compare' && part.op === '=' && (part.fn === 'max' || part.fn === 'min');
+  const column = view.columns[top ?? (isEnd ? part.column : undefined) ?? -1];
+  const match = linked.columns[column?.id ?? -1];
+  if (!column || group.length > 0 || !isAmountColumn(column) || isCoded(column)) return false;
+  if (!match || match.level < LEVEL.full || !MOST.test(linked.tokens[match.start - 1]?.word ?? '')) return false;
+  const shown = select.map(({ column: id = -1 }) => view.columns[id]?.use ?? -1);
+  const table = view.uses[column.use]?.table ?? '';
+  return shown.length > 0 && shown.every((use) => use >= 0 && !oneFrom(use, view).has(table));
 }

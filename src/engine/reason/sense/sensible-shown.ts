@@ -194,6 +194,11 @@ function comparesWhatIsShown({ select, conditions }: Frame, context: QuestionCon
   const [item, ...more] = select;
   const id = item?.fn === 'none' && more.length === 0 ? (item.column ?? -1) : -1;
   const match = columns[id];
+  // "Heroes heavier than 80 kg" asks for no weight: only the comparison speaks of it.
+  const isCompared = conditions.some((c) => c.column === id && (c.kind === 'n' || c.kind === 'b'));
+  const isUnit = match && match.end - match.start === 1 && tokens[match.start - 1]?.number !== undefined;
+  const isSaid = isUnit !== true && namesItself(context.view.columns[id], context);
+  if (isCompared && tokens[0]?.word !== 'how' && !isSaid) return true;
   if (!match || !conditions.some((c) => c.column === id)) return false;
   const verb = tokens[match.end - 1];
   if (!verb) return false;

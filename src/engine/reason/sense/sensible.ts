@@ -22,7 +22,8 @@ import { contradicts, holdsAlways } from '../frame/contradictions';
 import { comparesAnother } from '../said/said-comparisons';
 import { tellsNoDifference } from '../shapes/differences';
 import { keepsExceptions } from '../shapes/exceptions';
-import { sortsByAnother } from '../mend/sort-keys';
+import { addsUpPrices } from '../mend/priced-quantities';
+import { showsSortedAlone, sortsByAnother } from '../mend/sort-keys';
 import { misplacesCondition, takesYearForNumber } from '../mend/misplaced-conditions';
 import { misreadsNumber } from './misread-numbers';
 import { splitsValue } from './parts-of-values';
@@ -105,7 +106,9 @@ import {
   ordersByAnotherFold,
   ordersByUnshown,
 } from '../said/stated-items';
-import { foldsOneOfTwo } from '../shapes/two-folds';
+import { leavesOutToldWith } from '../shapes/told-with';
+import { countsOtherBeside } from '../shapes/counted-beside';
+import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
 
 /** Tells whether a frame cannot be meant by a question. */
@@ -135,8 +138,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'takes one of two': takesOneOfPair,
   'counts each row': countsEachRow,
   'leaves out quantity': leavesOutQuantity,
+  'adds up prices': addsUpPrices,
   'joins unnamed': joinsUnnamed,
   'counts other rows': countsOtherRows,
+  'counts other rows beside': countsOtherBeside,
   'counts things for uses': countsThingsForUses,
   'denies what it joins': deniesWhatItJoins,
   'denies what it refers to': deniesWhatItRefersTo,
@@ -208,6 +213,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out their names': leavesOutTheirNames,
   'mixes names': mixesNames,
   'leaves out what is told': leavesOutTold,
+  'leaves out told with': leavesOutToldWith,
   'sorts by another': sortsByAnother,
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
@@ -217,9 +223,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'bounds otherwise': boundsOtherwise,
   'bounds what is named': boundsWhatIsNamed,
   'folds names': foldsNames,
-  'folds one of two': foldsOneOfTwo,
+  'folds only some': foldsOnlySome,
   'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
+  'shows the sorted alone': showsSortedAlone,
   'shows what is stated': showsWhatIsStated,
   'hides top': hidesTop,
   'hides fold': hidesFold,

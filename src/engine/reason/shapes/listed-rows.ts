@@ -8,6 +8,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import { spelt, type ScoredFrame } from '../frame/draft';
 import { combinesSets, type Frame, type FrameItem } from '../frame/frame';
 import { endFirstFrames, tokensOfEnd } from './asked-order';
+import { hasNames, isBareNoun } from '../said/listed-things';
 import { directionOf } from '../said/order-direction';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
@@ -40,27 +41,19 @@ const listed = oncePerQuestion((context): Listed | undefined => {
     .sort((a, b) => (uses[b.id]?.end ?? 0) - (uses[a.id]?.end ?? 0));
   const end = uses[use?.id ?? -1]?.end ?? 0;
   if (!use || !hasNames(use, context)) return undefined;
-  const isOrder = opening === 'show' && tokens[end]?.word === 'by';
+  const sorted = tokens.findIndex(({ cue, index }) => index >= end && cue !== 'sorted');
+  const by = sorted > end && tokens[sorted]?.word !== 'by' ? sorted - 1 : sorted;
+  const isOrder = opening === 'show' && tokens[by]?.word === 'by';
   // "Who live at their home" says where.
   const leads = ({ cue, index }: TaggedToken) => cue === 'and' || LINKING.has(tokens[index - 1]?.cue ?? '');
   const owner = isOrder ? -1 : tokens.findIndex((t) => t.index >= end && WHOSE.test(t.word) && leads(t));
   const links = isOrder || (opening === 'show' && LINKING.has(tokens[end]?.cue ?? ''));
   if (owner < 0 && !links) return undefined;
-  const from = owner < 0 ? end : owner;
+  const from = owner >= 0 ? owner : isOrder ? by : end;
   // "List the student names" is of names, "the students with their names" of students.
   const isColumn = columns.some((m) => m.level === LEVEL.full && m.start === noun && m.end > end && m.end <= from);
   return isColumn ? undefined : { use, from, isTold: owner >= 0, isOrder };
 });
-
-/** Whether a question begins with what it asks for, in the plural. */
-function isBareNoun(token: TaggedToken | undefined): boolean {
-  return token?.kind === 'word' && token.cue === undefined && !token.quoted && token.word.endsWith('s');
-}
-
-/** Whether rows have names: the graph says so, or columns are called names. */
-function hasNames({ isNamed, display }: ViewUse, { view }: QuestionContext): boolean {
-  return isNamed || (display.length > 0 && display.every((id) => view.columns[id]?.isDisplay));
-}
 
 /**
  * A frame that names the things of which it tells something.
@@ -114,7 +107,9 @@ export function leavesOutTold(frame: Frame, context: QuestionContext): boolean {
 function isInOrder(frame: Frame, by: number, list: Listed, context: QuestionContext): boolean {
   const { order, limit, select, part } = frame;
   const cut = limit !== undefined && !context.linked.tokens.some(({ number }) => number !== undefined);
-  const names = select.some(({ fn, column = -1 }) => fn === 'none' && list.use.display.includes(column));
+  const names = select.some(
+    ({ fn, column = -1 }) => fn === 'all' || (fn === 'none' && list.use.display.includes(column)),
+  );
   const sorted = order?.item.column === by && order.descending === isDescending(by, list, context);
   return sorted && names && !cut && part?.op !== '=';
 }

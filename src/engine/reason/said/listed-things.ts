@@ -1,0 +1,28 @@
+/** Things that a question lists or counts, and whether they have names. */
+import { LEVEL } from '../../question/name-match';
+import type { ViewUse } from '../../question/schema-view';
+import type { TaggedToken } from '../../question/tag-question';
+import type { QuestionContext } from '../frame/question-context';
+
+/** Whether a question begins with what it asks for, in the plural. */
+export function isBareNoun(token: TaggedToken | undefined): boolean {
+  return token?.kind === 'word' && token.cue === undefined && !token.quoted && token.word.endsWith('s');
+}
+
+/** Whether rows have names: the graph says so, or columns are called names. */
+export function hasNames({ isNamed, display }: ViewUse, { view }: QuestionContext): boolean {
+  return isNamed || (display.length > 0 && display.every((id) => view.columns[id]?.isDisplay));
+}
+
+/**
+ * The one table whose name, or the end of it, begins at a token: "transactions" of `bank_transaction`.
+ * @param at the token
+ * @param context the question
+ */
+export function tableEndedAt(at: number, { linked, view }: QuestionContext): ViewUse | undefined {
+  const [use, ...more] = view.uses.filter(({ id, role }) => {
+    const { level = 0, start = -1 } = linked.uses[id] ?? {};
+    return role === undefined && level >= LEVEL.head && start === at;
+  });
+  return more.length === 0 ? use : undefined;
+}
