@@ -278,6 +278,8 @@ export function expandedWords(words: readonly string[]): string[] {
   return words.flatMap((word, i) => {
     // The `exp_dt` of a licence is no experience.
     if (word === 'exp' && DATED.test(words[i + 1] ?? '')) return ['expiration'];
+    // A `beer_cd` is its code; by itself it is a compact disc.
+    if (word === 'cd' && i > 0 && i === words.length - 1) return ['code'];
     return expandAbbreviation(word) ?? [word];
   });
 }
