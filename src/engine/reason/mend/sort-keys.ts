@@ -156,6 +156,9 @@ function namedLastBy(context: QuestionContext): NamedAt | undefined {
   return named?.end === tokens.length ? named : undefined;
 }
 
+/** Words from the one that sorts to the name of what it sorts by: "by their". */
+const MOST_BEFORE = 3;
+
 /**
  * Whether nothing is shown but what rows are sorted by, which the question names for that alone: "the halls, ordered by height" are halls.
  * @param frame a frame
@@ -164,6 +167,9 @@ function namedLastBy(context: QuestionContext): NamedAt | undefined {
 export function showsSortedAlone({ select, group }: Frame, context: QuestionContext): boolean {
   const sorted = sortings(context)?.all[0]?.named ?? namedLastBy(context);
   if (!sorted || group.length > 0 || select.length === 0) return false;
+  // An "ordered list of names" is one of names.
+  const lead = context.linked.tokens.slice(Math.max(0, sorted.start - MOST_BEFORE), sorted.start);
+  if (!lead.some(({ word }) => /^(?:by|on|order|according)$/.test(word))) return false;
   if (!select.every(({ fn, column = -1 }) => fn === 'none' && sorted.columns.has(column))) return false;
   const isShown = (at: number) =>
     [...(columnsNamedAt(at, context)?.columns ?? [])].some((id) => sorted.columns.has(id));
