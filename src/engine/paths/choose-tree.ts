@@ -37,7 +37,14 @@ export function chooseTree(
   const shared = inAll(first ? edgesOf(first) : [], edgesOf);
   const tables = inAll(first ? tablesOf(first) : [], tablesOf);
   const known = new Set([...tables].flatMap(stemsOf));
-  const fewest = Math.min(...trees.map(rowsOf));
+  const rows = new Map(trees.map((tree) => [tree, rowsOf(tree)]));
+  // Between the same tables another edge is another role, however many rows it finds.
+  const isWide = (tree: JoinTree) =>
+    trees.some((other) => {
+      const few = rows.get(other) ?? 0;
+      const many = few > 0 && (rows.get(tree) ?? 0) >= MANY_TIMES * few;
+      return many && tablesOf(other).some((table) => !tablesOf(tree).includes(table));
+    });
   const ranked = trees.map((tree): Ranked => {
     const telling = tree.joins.filter((join) => !shared.has(join.edge));
     const through = tablesOf(tree).filter((table) => !tables.has(table));
@@ -48,7 +55,7 @@ export function chooseTree(
       tree,
       score,
       small: said.length - score,
-      wide: rowsOf(tree) >= MANY_TIMES * fewest ? 1 : 0,
+      wide: isWide(tree) ? 1 : 0,
       ties: tablesOf(tree).filter((table) => tables.has(table) && tiesBoth(index, tree, table)).length,
       named: telling.every(isNamedAfter) ? 1 : 0,
       place: telling.reduce((sum, join) => sum + columnPlace(index, join), 0),

@@ -105,6 +105,13 @@ describe('chooseTree', () => {
     expect(chosen && [labels(chosen.tree).includes(label), chosen.sure]).toEqual([true, sure]);
   });
 
+  it('takes no role for another one because fewer rows have it', () => {
+    const { trees } = findJoinTrees(clinic, [{ table: 'employees' }, { table: 'departments' }]);
+    const rowsOf = (tree: (typeof trees)[number]) => (tree.joins[0]?.edge.label === 'manager' ? 10 : 1000);
+    const chosen = chooseTree(clinic, trees, 'What is the department of each employee?', rowsOf);
+    expect(chosen?.tree.joins[0]?.edge.label).toBe('own department');
+  });
+
   it('has nothing to choose from no tree', () => {
     expect(chooseTree(index, [], 'anything')).toBeUndefined();
   });

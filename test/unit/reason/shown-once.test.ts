@@ -22,8 +22,7 @@ async function first(question: string, parts: Partial<Frame>, rows: number, diff
   const results = await shownOnce([{ candidates: [candidate], mass: 1 }], {
     context: contextOf(own.link(question), own.view),
     builder,
-    run: (candidates) =>
-      Promise.resolve(candidates.map((one) => ({ ...one, result: candidate.result }) as RunCandidate)),
+    run: (candidates) => Promise.resolve(candidates.map((one) => ({ ...one, result: candidate.result }))),
   });
   return results[0]?.candidates[0]?.program.sql ?? '';
 }

@@ -108,7 +108,7 @@ export function wantsTwoOfOne({ part, conditions, select }: Frame, { view }: Que
   const [one, other] = [conditions, part?.conditions ?? []].map((list) => (list.length > 1 ? undefined : list[0]));
   const shown = view.columns[select[0]?.column ?? -1];
   if (part?.kind !== 'intersect' || !one || !other || !shown) return false;
-  if (one.op !== '=' || other.op !== '=' || one.column !== other.column) return false;
+  if (one.op !== '=' || other.op !== '=' || one.column !== other.column || one.column === shown.id) return false;
   const table = view.uses[view.columns[one.column]?.use ?? -1]?.table ?? '';
   return (shown.isDisplay || shown.isKey) && oneFrom(shown.use, view).has(table);
 }
