@@ -176,10 +176,14 @@ function leavesOutValue(context: QuestionContext, frame: Frame): boolean {
   return values.some((v) => !range(v.start, v.end).some((i) => placed.has(i)));
 }
 
+/** Whether rows are counted or folded: what a value restricts is not told for all of them. */
+function foldsRows({ linked }: QuestionContext): boolean {
+  return linked.tokens.some(({ cue }) => cue === 'how-many' || cue === 'average' || cue === 'sum');
+}
+
 const neededValues = oncePerQuestion((context): readonly ValueMatch[] => {
   const { tokens } = context.linked;
-  const folds = tokens.some(({ cue }) => cue === 'how-many' || cue === 'average' || cue === 'sum');
-  return restrictingValues(context).filter((value) => folds || saysAbility(tokens, value.start));
+  return restrictingValues(context).filter((value) => foldsRows(context) || saysAbility(tokens, value.start));
 });
 
 /**
@@ -195,11 +199,12 @@ export function leavesOutName(context: QuestionContext, frame: Frame): boolean {
   return names.some((v) => !range(v.start, v.end).some((i) => placed.has(i)));
 }
 
-const restrictingValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] => {
-  const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
+const restrictingValues = oncePerQuestion((context): readonly ValueMatch[] => {
+  const { linked, solid } = context;
+  const folds = foldsRows(context);
   const isName = (v: ValueMatch) => v.score >= EXACT && linked.tokens[v.start]?.capital === true;
   const isMeant = (v: ValueMatch) =>
-    ((counts || saysAbility(linked.tokens, v.start)) && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
+    ((folds || saysAbility(linked.tokens, v.start)) && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
   // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
   const names = (v: ValueMatch, m: NameMatch) =>
     m.level >= LEVEL.partial &&

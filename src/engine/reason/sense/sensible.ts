@@ -40,6 +40,7 @@ import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
 import { deniesOfSome } from '../shapes/denied-parts';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
+import { unitesAroundOr } from './said-or';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
 import { boundsNothing, boundsOtherwise, boundsWhatIsNamed } from './sensible-bounds';
@@ -71,7 +72,7 @@ import {
   splitsName,
   takesOtherEnd,
 } from './sensible-part';
-import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
+import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
@@ -153,6 +154,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
   'joins values as sets': joinsValuesAsSets,
+  'unites around or': unitesAroundOr,
   'combines other numbers': combinesOtherNumbers,
   'splits name': splitsName,
   'takes other end': takesOtherEnd,
@@ -163,6 +165,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out of list': leavesOutOfList,
   'adds to list': addsToList,
   'leaves out table': leavesOutTable,
+  'groups by amounts': groupsByAmounts,
   "shows another's": showsAnothers,
   'shows namesake': showsNamesake,
   'reads namesake': readsNamesake,
