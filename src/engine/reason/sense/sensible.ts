@@ -76,6 +76,7 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
+import { ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsOfOneself } from '../shapes/same-as';
 import { leavesOutNumberOfRows } from '../shapes/counted-folds';
@@ -200,6 +201,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,
+  'ranks one of many': ranksOneOfMany,
   'ranks identifiers': ranksIdentifiers,
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
