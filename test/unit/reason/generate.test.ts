@@ -80,6 +80,7 @@ describe('shareFrames', () => {
     ['What percentage of British pilots are Amy Johnson?', [at(british, 3), at(amy, 6, 7)], [[1]]],
     ['What percentage of pilots are British and Amy Johnson?', [at(british, 5), at(amy, 7, 8)], [[1], [0, 1]]],
     ['What is the share of pilots that are British?', [at(british, 8)], [[0]]],
+    ['Share of pilots that are British', [at(british, 5)], [[0]]],
     // A share that is a thing by itself is that of those who are named before where all are from.
     ['What is the percentage of British pilots from Amy Johnson?', [at(british, 5), at(amy, 8, 9)], [[0]]],
     ['Calculate the percentage of British pilots who are from Amy Johnson.', [at(british, 4), at(amy, 9, 10)], [[1]]],

@@ -176,10 +176,14 @@ function leavesOutValue(context: QuestionContext, frame: Frame): boolean {
   return values.some((v) => !range(v.start, v.end).some((i) => placed.has(i)));
 }
 
+/** Whether rows are counted or folded: what a value restricts is not told for all of them. */
+function foldsRows({ linked }: QuestionContext): boolean {
+  return linked.tokens.some(({ cue }) => cue === 'how-many' || cue === 'average' || cue === 'sum');
+}
+
 const neededValues = oncePerQuestion((context): readonly ValueMatch[] => {
   const { tokens } = context.linked;
-  const folds = tokens.some(({ cue }) => cue === 'how-many' || cue === 'average' || cue === 'sum');
-  return restrictingValues(context).filter((value) => folds || saysAbility(tokens, value.start));
+  return restrictingValues(context).filter((value) => foldsRows(context) || saysAbility(tokens, value.start));
 });
 
 /**
@@ -196,11 +200,13 @@ export function leavesOutName(context: QuestionContext, frame: Frame): boolean {
 }
 
 const restrictingValues = oncePerQuestion((context): readonly ValueMatch[] => {
-  const { linked, solid } = context;
+  const { linked, solid, view } = context;
   const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
+  // What a name is spelt like may be meant otherwise: the "money" that is added up is no song.
+  const folds = (v: ValueMatch) => foldsRows(context) && view.columns[v.column]?.isDisplay === false;
   const isName = (v: ValueMatch) => v.score >= IN_A_FORM && linked.tokens[v.start]?.capital === true;
   const isMeant = (v: ValueMatch) =>
-    ((counts || saysAbility(linked.tokens, v.start)) && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
+    ((counts || folds(v) || saysAbility(linked.tokens, v.start)) && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
   // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
   const names = (v: ValueMatch, m: NameMatch) =>
     m.level >= LEVEL.partial &&

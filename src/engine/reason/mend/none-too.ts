@@ -3,6 +3,7 @@ import { satisfies } from '../../program/comparisons';
 import type { Frame } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
 
 /** Comparisons that hold for none and for some: a number that is not three is rather one of those that there are. */
 const UP_TO = new Set(['<', '<=']);
@@ -13,7 +14,8 @@ const UP_TO = new Set(['<', '<=']);
  * @param context the question
  * @returns the frame itself where it groups by something else, or sets no upper bound alone
  */
-export function withThoseOfNone(frame: Frame, { view }: QuestionContext): Frame {
+export function withThoseOfNone(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
   const { having, group, ...rest } = frame;
   const { part, related, minus, share, per, order, select, connective } = rest;
   if (!having || having.than || having.item.fn !== 'rows' || having.value <= 0) return frame;
@@ -24,6 +26,7 @@ export function withThoseOfNone(frame: Frame, { view }: QuestionContext): Frame 
   const [counted, ...more] = [...usesOfFrame(frame, view)].filter((id) => id !== of?.id);
   const use = view.uses[counted ?? -1];
   if (!of || !use || more.length > 0 || of.role !== undefined || use.role !== undefined) return frame;
+  if (!saysOf(use.table, having.tokens, context)) return frame;
   const isOwn = ({ fn, column }: Frame['select'][number]) => fn === 'none' && useOf(column)?.id === of.id;
   // What names rows stands for them: "customers" are no names of customers.
   const isRow = [of.key, of.display].some((ids) => ids.length > 0 && ids.every((id) => group.includes(id)));
@@ -41,4 +44,16 @@ export function withThoseOfNone(frame: Frame, { view }: QuestionContext): Frame 
     uses: [of.id],
     related: [{ of: of.id, use: use.id, op, count, conditions: ofUse, tokens }],
   };
+}
+
+/** Words between a number and what there are so many of: "fewer than three long visits". */
+const MODIFIERS = 2;
+
+/** Whether a number is said of the rows of a table, and not of what they hold: "fewer than three visits", "less than three times". */
+function saysOf(table: string, tokens: readonly number[], context: QuestionContext): boolean {
+  const last = Math.max(...tokens);
+  const isNamed = tableMentions(context).some(
+    ({ use, start, end }) => use.table === table && end > last && start <= last + 1 + MODIFIERS,
+  );
+  return isNamed || context.linked.tokens[last + 1]?.word === 'times';
 }

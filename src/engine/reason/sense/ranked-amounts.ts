@@ -1,6 +1,7 @@
 /** Amounts that superlatives ask for, where rows are counted or added up instead: "the largest loan" is one. */
 import { LEVEL } from '../../question/name-match';
 import type { ViewColumn } from '../../question/schema-view';
+import type { TaggedToken } from '../../question/tag-question';
 import type { Frame } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import { isCoded } from '../said/coded-order';
@@ -29,7 +30,39 @@ export function countsForAmount({ order, group }: Frame, { linked, view, valueTo
   );
   const isName = (at: number) => names.some((m) => m.start <= at && at < m.end);
   const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index) && !isName(index));
+  if (saysMostMoney(said)) return true;
   return said.some(({ word }) => BY_AMOUNT.test(word)) && !said.some(({ word }) => BY_NUMBER.test(word));
+}
+
+/**
+ * Whether one payment of somebody is ranked, or its date, where it is asked who "paid the most": all that they paid counts.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function ranksOneOfMany(
+  { order, part, select }: Frame,
+  { linked, view, valueTokens }: QuestionContext,
+): boolean {
+  const isEnd = part?.kind === 'compare' && (part.fn === 'max' || part.fn === 'min');
+  const ranked = [isEnd ? part.column : undefined, order?.item.fn === 'sum' ? undefined : order?.item.column];
+  const useOf = (id: number) => view.columns[id]?.use;
+  const shown = new Set(
+    select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [useOf(column)] : [])),
+  );
+  if (!ranked.some((id) => id !== undefined && shown.size > 0 && !shown.has(useOf(id)))) return false;
+  return saysMostMoney(linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)));
+}
+
+const PAYING = /^(?:pay|pays|paid|spend|spends|spent|earn|earns|earned|owe|owes|owed)$/;
+
+/** Whether somebody "paid the most": money, where nothing is named that there may be many of. */
+function saysMostMoney(said: readonly TaggedToken[]): boolean {
+  return said.some(({ word, index }) => {
+    if (!PAYING.test(word)) return false;
+    const most = said.find((t) => t.index > index && t.cue !== 'article');
+    const next = said.find((t) => t.index > index && t.cue !== 'article' && t.cue !== most?.cue);
+    return (most?.cue === 'most' || most?.cue === 'least') && (next === undefined || next.cue !== undefined);
+  });
 }
 
 function isAmountColumn(column: ViewColumn | undefined): boolean {

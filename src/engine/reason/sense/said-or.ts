@@ -35,3 +35,16 @@ export function joinsAroundOr(frame: Frame, { linked: { tokens } }: QuestionCont
     return says(from, end) && !tokens.slice(from, to + 1).some(({ afterComma }) => afterComma);
   });
 }
+
+/**
+ * Whether two sets are united by an "or" that joins the values of one condition: "built in 1990 or 1995" leaves nothing to unite.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function unitesAroundOr(frame: Frame, { linked: { tokens } }: QuestionContext): boolean {
+  if (frame.part?.kind !== 'union') return false;
+  const joining = tokens.filter(({ cue, quoted }) => !quoted && (cue === 'or' || cue === 'and'));
+  const lists = conditionsOf(frame).filter((c) => c.op === 'in');
+  const isWithin = (at: number) => lists.some((c) => firstOf(c) < at && at < lastOf(c));
+  return joining.length > 0 && joining.every(({ index }) => isWithin(index));
+}

@@ -6,7 +6,7 @@ import { NAME_WORDS } from '../../question/view-names';
 import type { SchemaView, ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { saysSame } from '../frame/held-keys';
-import { tellsSameRows } from '../said/coded-order';
+import { isCoded, tellsSameRows } from '../said/coded-order';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import { POSSESSIVE } from '../said/common-words';
@@ -85,6 +85,25 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
     // What no key edges lead to is told as such: nothing better could be built.
     const reached = uses.every((use) => (view.distance[use]?.[id] ?? UNREACHED) !== UNREACHED);
     return !tables.has(table) && !refers && reached && !isStored(id);
+  });
+}
+
+/**
+ * Whether amounts of which only the name of a table is said stand for its rows: "harbours with fewer than five calls" are harbours, and
+ * no `days_in_harbour` that occur so often.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function groupsByAmounts({ group }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  return group.some((id) => {
+    const [column, match] = [view.columns[id], linked.columns[id]];
+    if (!column || !match || column.kind !== 'number' || column.isYear || column.isIdentifier || isCoded(column))
+      return false;
+    if (match.level >= LEVEL.full) return false;
+    return tableMentions(context).some(
+      ({ use, start, end }) => match.start >= start && match.end <= end && use.id !== column.use,
+    );
   });
 }
 

@@ -41,6 +41,7 @@ import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
 import { deniesOfSome } from '../shapes/denied-parts';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
+import { unitesAroundOr } from './said-or';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
 import { boundsNothing, boundsOtherwise, boundsWhatIsNamed } from './sensible-bounds';
@@ -73,10 +74,11 @@ import {
   takesOtherEnd,
   wantsTwoOfOne,
 } from './sensible-part';
-import { leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
+import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
+import { ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsOfOneself } from '../shapes/same-as';
 import { leavesOutNumberOfRows } from '../shapes/counted-folds';
@@ -162,6 +164,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'chooses unasked': choosesUnasked,
   'joins values as sets': joinsValuesAsSets,
   'wants two of one': wantsTwoOfOne,
+  'unites around or': unitesAroundOr,
   'combines other numbers': combinesOtherNumbers,
   'splits name': splitsName,
   'takes other end': takesOtherEnd,
@@ -172,6 +175,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out of list': leavesOutOfList,
   'adds to list': addsToList,
   'leaves out table': leavesOutTable,
+  'groups by amounts': groupsByAmounts,
   "shows another's": showsAnothers,
   'shows namesake': showsNamesake,
   'reads namesake': readsNamesake,
@@ -206,6 +210,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,
+  'ranks one of many': ranksOneOfMany,
   'ranks identifiers': ranksIdentifiers,
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,

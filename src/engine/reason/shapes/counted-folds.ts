@@ -38,6 +38,8 @@ const countedFold = oncePerQuestion((context): CountedFold | undefined => {
     if (!isAlone && !isOfNoun) continue;
     const fn = foldBehind(and, tokens);
     if (!fn || tokens.slice(noun, and).some((t) => COUNTING.has(t.cue ?? '') || t.quoted)) continue;
+    // "How many days had a mean above 50 and a mean below 8" sets bounds.
+    if (tokens.slice(noun, and).some((t) => t.number !== undefined)) continue;
     const counted = isOfNoun ? tableNamedAt(noun, context)?.table : undefined;
     return { ...fn, ...(counted !== undefined && { counted }) };
   }

@@ -32,7 +32,7 @@ function shareAt({ linked: { tokens } }: QuestionContext): number {
   return tokens.findIndex(
     ({ word }, i) =>
       PERCENT.test(word) ||
-      (word === 'share' && tokens[i + 1]?.word === 'of' && SHARE_LEADS.test(tokens[i - 1]?.word ?? '')),
+      (word === 'share' && tokens[i + 1]?.word === 'of' && (i === 0 || SHARE_LEADS.test(tokens[i - 1]?.word ?? ''))),
   );
 }
 

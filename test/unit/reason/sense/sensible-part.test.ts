@@ -1,6 +1,6 @@
 /** Second parts and alternatives for which a question has no words left. */
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '../../../../src/engine/reason/frame/frame';
+import type { Frame, FrameCondition } from '../../../../src/engine/reason/frame/frame';
 import { contextOf } from '../../../../src/engine/reason/frame/question-context';
 import {
   choosesUnasked,
@@ -10,6 +10,7 @@ import {
   seeksWhatIsSet,
   takesOtherEnd,
 } from '../../../../src/engine/reason/sense/sensible-part';
+import { unitesAroundOr } from '../../../../src/engine/reason/sense/said-or';
 import { column, equal, frame, own } from '../frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -103,4 +104,26 @@ describe('seeksWhatIsSet', () => {
     ['something else of the same rows', among('in', 'pilots.name'), false],
     ['nothing', undefined, false],
   ])('seeks %s', (_, part, expected) => expect(seeksWhatIsSet(frame(part ? { part } : {}))).toBe(expected));
+});
+
+describe('unitesAroundOr', () => {
+  const years: FrameCondition = {
+    kind: 'i',
+    column: column('checks.model_year'),
+    op: 'in',
+    values: [1990, 1995],
+    tokens: [5, 7],
+  };
+  const part: Frame['part'] = {
+    kind: 'union',
+    conditions: [{ ...equal(column('pilots.nationality'), 'British'), tokens: [1] }],
+    uses: [],
+  };
+  it.each<[string, boolean]>([
+    ['Which British pilots passed in 1990 or 1995?', true],
+    ['Which British pilots passed in 1990 or 1995, and which are old?', false],
+    ['Which British pilots passed in 1990, 1995?', false],
+  ])('%s', (question, expected) =>
+    expect(unitesAroundOr(frame({ conditions: [years], part }), contextFor(question))).toBe(expected),
+  );
 });
