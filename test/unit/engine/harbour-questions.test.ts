@@ -151,3 +151,30 @@ edges:
     expect(sql ?? '').not.toMatch(/SUM\("?[a-z_0-9]*"?\."?list_price/);
   });
 });
+
+describe('colours in two roles, of rooms that others refer to', () => {
+  it('counts who has a colour in its role, and not what belongs to those', async () => {
+    const ask = await asking(
+      `CREATE TABLE colour (id INTEGER PRIMARY KEY, colour TEXT);
+      INSERT INTO colour VALUES (1, 'Blue'), (2, 'Green'), (3, 'White');
+      CREATE TABLE room (id INTEGER PRIMARY KEY, room_name TEXT, wall_colour_id INTEGER, floor_colour_id INTEGER);
+      INSERT INTO room VALUES (1, 'Attic', 1, 2), (2, 'Cellar', 1, 2), (3, 'Hall', 2, 3);
+      CREATE TABLE use (id INTEGER PRIMARY KEY, label TEXT);
+      INSERT INTO use VALUES (1, 'Dance'), (2, 'Lecture'), (3, 'Concert'), (4, 'Fair');
+      CREATE TABLE room_use (room_id INTEGER, use_id INTEGER);
+      INSERT INTO room_use VALUES (3, 1), (3, 2), (3, 3), (3, 4), (1, 1), (2, 1);`,
+      `tables:
+  colour: { key: [id], display: [colour] }
+  room: { key: [id], display: [room_name] }
+  use: { key: [id], display: [label] }
+  room_use: { key: [room_id, use_id] }
+edges:
+  - { kind: key, from: room.wall_colour_id, to: colour.id, label: wall, cardinality: many-to-one }
+  - { kind: key, from: room.floor_colour_id, to: colour.id, label: floor, cardinality: many-to-one }
+  - { kind: key, from: room_use.room_id, to: room.id, cardinality: many-to-one }
+  - { kind: key, from: room_use.use_id, to: use.id, cardinality: many-to-one }
+`,
+    );
+    expect((await ask('most common wall colour')).rows).toEqual([['Blue']]);
+  });
+});

@@ -51,7 +51,7 @@ export function withoutIdleRoles(frame: Frame, context: QuestionContext): Frame 
 }
 
 /**
- * A frame whose groups are counted by the rows that refer to them, where it counted rows that no word names and that only refer to those:
+ * A frame whose groups, rows in a role, are counted by the rows that refer to them, where it counted rows that no word names and that only refer to those:
  * "the most common eye colour" counts whoever has such eyes, and not all that they can do.
  * @param frame a frame
  * @param context the question
@@ -60,7 +60,9 @@ export function countedNearest(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const { group, uses, rowsOf } = frame;
   const own = view.columns[group[0] ?? -1]?.use;
-  if (own === undefined || rowsOf !== undefined || !itemsOf(frame).some(({ fn }) => fn === 'rows')) return frame;
+  // Only who refers to them in their role has them in it.
+  if (own === undefined || view.uses[own]?.role === undefined || rowsOf !== undefined) return frame;
+  if (!itemsOf(frame).some(({ fn }) => fn === 'rows')) return frame;
   const steps = (from: number, to: number): number => view.distance[from]?.[to] ?? UNREACHED;
   const read = [...usesOfFrame({ ...frame, uses: [] }, view)];
   const others = [...read, ...uses.filter((use) => isNamedItself(use, context))];

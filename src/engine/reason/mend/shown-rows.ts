@@ -245,8 +245,12 @@ export function eachRowOnce(frame: Frame, context: QuestionContext): Frame {
   // An order by what is theirs leaves them what they are.
   if (order && (order.item.fn !== 'none' || view.columns[order.item.column ?? -1]?.use !== own.id)) return frame;
   if (!own.isNamed) {
-    const names = select.flatMap(({ column }) => view.columns[column ?? -1] ?? []).filter((c) => c.isDisplay);
-    const isAsked = usesOfPersons(view).has(own.id) || !names.some((name) => namesItself(name, context));
+    const shown = select.flatMap(({ column }) => view.columns[column ?? -1] ?? []);
+    const names = shown.filter(({ id, isDisplay }) => isDisplay && own.display.includes(id));
+    // "Famous titles" are those of works.
+    const isNamed = names.some(({ names: all }) => all.some((words) => words.at(-1) === 'name'));
+    const isOfPersons = usesOfPersons(view).has(own.id) && isNamed;
+    const isAsked = isOfPersons || !names.some((name) => namesItself(name, context));
     if (names.length === 0 || !isAsked) return frame;
   }
   const one = oneFrom(own.id, view);
