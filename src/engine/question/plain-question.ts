@@ -5,7 +5,9 @@
  */
 
 import { askedAmong, askedBeside } from './among-which';
-import { withOrderSaid } from './order-said';
+import { withEndsSaid } from './ends-said';
+import { withoutForm } from './form-said';
+import { withOrderSaid, withTiesSaid } from './order-said';
 import { quotes } from './sentences';
 import { withSpansSaid } from './spans-said';
 
@@ -35,7 +37,8 @@ export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned === text ? question : spanned;
-  const asked = askedBeside(askedAmong(spanned));
+  const formed = withEndsSaid(withTiesSaid(withoutForm(spanned)));
+  const asked = askedBeside(askedAmong(formed));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }
@@ -60,10 +63,15 @@ function putTogether(question: string, text: string): string {
       question
     );
   const plain = first.replace(/[\s.?!;]+$/, '');
-  const shown = shownBy(second, first);
+  const [, request = second, order] = ORDERED_SHOWN.exec(second) ?? [];
+  const shown = shownBy(request, first);
   const said = shown === undefined ? undefined : withShown(plain, shown);
+  if (said !== undefined && order !== undefined) return withOrderSaid(`${said}, ${order}`) ?? `${said}, ${order}`;
   return said ?? numberOfEach(plain, second) ?? question;
 }
+
+/** "Name and hire date, longest-serving first": what is to be shown, and which comes first. */
+const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? first)[\s.?!]*$/i;
 
 /** What a sentence asks to be shown of the rows of another one; undefined where it asks for something else. */
 function shownBy(sentence: string, first: string): string | undefined {
@@ -143,7 +151,9 @@ const NAMING = /\b(?:names?|ids?|numbers?|codes?|titles?|identifiers?|identifica
 
 /** "Women were admitted" as "women that were admitted". */
 function asClause(said: string): string {
-  return /\b(?:who|that|which)\b/i.test(said) ? said : said.replace(FIRST_VERB, '$1 that $2');
+  // "Pilots had a licence that ran out": the clause is of the licence.
+  const before = FIRST_VERB.exec(said)?.[1] ?? said;
+  return /\b(?:who|that|which)\b/i.test(before) ? said : said.replace(FIRST_VERB, '$1 that $2');
 }
 
 const FIRST_VERB = new RegExp(

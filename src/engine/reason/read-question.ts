@@ -1,4 +1,5 @@
 /** Builds what may answer a question, over the parts of a graph that it speaks of. */
+import { withActsSaid } from '../question/acts-said';
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
 import { plainQuestion } from '../question/plain-question';
@@ -42,7 +43,7 @@ export function readQuestion(
     const pieces = score(context);
     return { context, pieces, built: buildCandidates(pieces, builder, RUN) };
   };
-  const plain = plainQuestion(question);
+  const plain = withActsSaid(plainQuestion(question), view);
   const linked = linker.link(plain);
   const whole = tryOne(linked);
   if (whole.built.length > 0) return whole;

@@ -5,7 +5,7 @@ import { asOpposedSets, withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
-import { orderedByFold, withFurtherOrders } from './sort-keys';
+import { orderedByFold, withFurtherOrders, withTies } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
 import { withoutIdleRoles } from './joined-rows';
 import { namedList } from '../shapes/listed-rows';
@@ -13,6 +13,7 @@ import { withOwnConditions } from './misplaced-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { withSharedFold } from './fold-of-both';
 import { tiedByLink } from './tied-by-link';
+import { groupsOfShown } from './groups-of-one';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
@@ -32,10 +33,11 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const directedFrame = tiedByLink(directed(withoutIdleRoles(told, context), context), context);
   const listed = namedList(withShownGroups(directedFrame, context), context);
   const named = namedReferences(ownReferences(listed, context), context);
-  const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);
+  const groups = groupsOfShown(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);
+  const keyed = groupsOfThings(groups, context);
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
-  const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
+  const ordered = withTies(withFurtherOrders(withFoldedOrder(byFold, view), context), context);
   return addedForEachUse(withDatePart(ordered, context), context);
 }
 

@@ -34,6 +34,12 @@ function isOld(column: ViewColumn, { view }: QuestionContext): boolean {
 const MOST = 3;
 const DONE = /(?:[^e]ed|ing|paid|sold|known|seen|built)$/;
 
+/** Words that tell by what rows come first: who is "longest serving" was hired early, whatever else is long. */
+function actOf(words: readonly TaggedToken[]): readonly TaggedToken[] {
+  const act = words.slice(1).filter(({ hints }) => hints.size > 0);
+  return act.length > 0 ? act : words;
+}
+
 /** The words of the end that comes first, where rows are put in an order by it: "sorted by the fastest", "best paid first". */
 export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
   const { tokens } = context.linked;
@@ -64,7 +70,7 @@ export function endFirstFrames(context: QuestionContext, frames: readonly Scored
     if (part ?? having ?? related ?? share ?? others[0] ?? frame.order?.further) return [];
     if (use === undefined || plain.group.length > 0 || select.some(({ fn }) => fn !== 'none')) return [];
     const own = view.columns.filter((c) => c.use === use && isAmount(c) && !c.isIdentifier);
-    const found = byAge ? own.filter((c) => isOld(c, context)) : own.filter((c) => isHintedAt(c, words));
+    const found = byAge ? own.filter((c) => isOld(c, context)) : own.filter((c) => isHintedAt(c, actOf(words)));
     const aged = byAge ? found.filter(tellsAge) : found;
     return (aged.length > 0 ? aged : found).slice(0, MOST).map((column) => {
       const cue = byAge
@@ -104,7 +110,7 @@ function comesFirst({ select, order, limit, part }: Frame, context: QuestionCont
   // "The wages, highest first" are in the order of wages.
   const amounts = select.flatMap(({ column: id = -1 }) => context.view.columns[id] ?? []).filter(isAmount);
   if (column && !isNamed && amounts.length > 0 && !amounts.includes(column)) return false;
-  const isMeant = !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, words);
+  const isMeant = !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, actOf(words));
   return isMeant && order.descending === (directionOf(end.cue, column, end.word) === 'greatest');
 }
 
