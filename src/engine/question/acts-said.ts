@@ -38,7 +38,17 @@ const OFTEN_DONE = /\b(the )?(most|least) (?:(?:often|frequently) )?([a-z]+(?:ed
  * @returns the text itself where it says nothing of the kind
  */
 export function withActsSaid(text: string, view: SchemaView): string {
-  return quotes(text) ? text : withDoer(withUses(text, view), view);
+  return quotes(text) ? text : withDates(withDoer(withUses(text, view), view), view);
+}
+
+const DAY = /\b(which|what|each|every|per|by) ([a-z]+) day\b/i;
+
+/** "Which sailing day" as "which sailing date", where that is what the day is called. */
+function withDates(text: string, view: SchemaView): string {
+  const [, , of = ''] = DAY.exec(text) ?? [];
+  const name = [stem(of.toLowerCase()), stem('date')].join(' ');
+  const isDate = view.columns.some(({ kind, names }) => kind === 'time' && names[0]?.join(' ') === name);
+  return of !== '' && isDate ? text.replace(DAY, '$1 $2 date') : text;
 }
 
 /** "Who brewed" as "which brewer brewed", where a column of names is called so. */

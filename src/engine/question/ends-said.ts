@@ -4,14 +4,21 @@ import { singular } from '../search/words';
 const SUPER = String.raw`(highest|lowest|largest|smallest|greatest|biggest|longest|shortest|best|worst|most|least|fewest)`;
 /** "The lowest scores on average", "most points in total". */
 const ON_AVERAGE = new RegExp(String.raw`\b(?:the )?${SUPER} ((?:[a-z]+ )?[a-z]+) on average\b`, 'i');
-const AVERAGE_FIRST = new RegExp(String.raw`\bon average,? (has|have|had|gave|gives?|got|gets?|pays?|paid) (?:the )?${SUPER} ((?:[a-z]+ )?[a-z]+)\b`, 'i');
+const AVERAGE_FIRST = new RegExp(
+  String.raw`\bon average,? (has|have|had|gave|gives?|got|gets?|pays?|paid) (?:the )?${SUPER} ((?:[a-z]+ )?[a-z]+)\b`,
+  'i',
+);
 /** "Which firm is our best customer in terms of the total amount, and what is that amount?" */
 const IN_TERMS_OF = new RegExp(
   String.raw`^(which (?:[a-z]+ ){1,2}?)(?:is|was|are|were) (?:our |the |their |your )?${SUPER}(?: [a-z]+)? (?:in terms of|measured by|as measured by|judged by|going by|judging by|by) (?:the |its |their )?([a-z ]+?)(,? and (?:what|how much) (?:is|was|are|were) (?:it|(?:that|this|the|its|their) [a-z ]+))?[\s?.!]*$`,
   'i',
 );
+/** "Sold the most tickets overall": most of what was sold. */
+const IN_ALL =
+  /\b([a-z]+ed|sold|won|made|got|drew|took|brought) the (most|fewest|least) ([a-z]+) (?:overall|in total|in all|altogether|all together)\b/i;
 const LEAST = /^(?:lowest|smallest|shortest|worst|least|fewest)$/i;
-const GIVES = /^(which (?:[a-z]+ ){1,2}?)(?:gives|gave|give|gets|got|get|awards|awarded|receives|received) (?=the (?:lowest|highest) average\b)/i;
+const GIVES =
+  /^(which (?:[a-z]+ ){1,2}?)(?:gives|gave|give|gets|got|get|awards|awarded|receives|received) (?=the (?:lowest|highest) average\b)/i;
 
 /**
  * A question whose superlatives stand before what they are of.
@@ -26,8 +33,12 @@ export function withEndsSaid(text: string): string {
   }
   const averaged = (_: string, far: string, of: string) => `the ${amount(far)} average ${one(of)}`;
   return text
+    .replace(IN_ALL, 'has the $2 $3 $1 in total')
     .replace(ON_AVERAGE, averaged)
-    .replace(AVERAGE_FIRST, (_, verb: string, far: string, of: string) => `${verb} the ${amount(far)} average ${one(of)}`)
+    .replace(
+      AVERAGE_FIRST,
+      (_, verb: string, far: string, of: string) => `${verb} the ${amount(far)} average ${one(of)}`,
+    )
     .replace(GIVES, '$1has ');
 }
 

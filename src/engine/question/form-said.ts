@@ -19,6 +19,7 @@ const TELL = String.raw`(?:(?:list|show|give|name|mention|report|print|return|in
 const ONCE = behind(
   String.raw`(?:no|without(?: any)?|avoid(?:ing)?|remove|drop)\s+(?:repeats|repetitions?|repeated \w+|duplicates?|duplicate \w+|doubles|doublets)|${TELL}(?:each|every)(?:\s+(?:of them|one|[\w'’]+(?:\s+[\w'’]+){0,2}))?\s+(?:only\s+|just\s+)?(?:once|one time)(?:\s+only)?`,
 );
+const NAMED = /\b(?:names?|titles?)\b/i;
 const LINE = behind(
   String.raw`${TELL}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|\w+))?`,
 );
@@ -30,18 +31,15 @@ const JUST = new RegExp(
 const ONLY = new RegExp(String.raw`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}\w+)\s+only${CLOSED}`, 'i');
 /** "Biggest payer first, name and amount": what a list of numbers for each of some things tells anyway. */
 const NAMED_BESIDE =
-  /^(?=.*\b(?:each|every|per)\b)(.*\b(?:how many|number of|count|total|average|sum)\b.*?)[,;:.?] (?:(?:give|show|list|with) )?(?:the |their )?(?:[a-z]+ )?(?:names?|titles?) and (?:the |their )?(?:amounts?|totals?|numbers?|counts?|sums?|averages?|values?|figures?)[.?!]*$/i;
-/** "Name and unit price." as a sentence of its own. */
-const BARE = new RegExp(
-  String.raw`(?<=[.?!;])\s+(?=(?:the |their )?(?:(?:first|last|full|first and last|first name and last) )?(?:names?|titles?|ids?|codes?|numbers?|tags?)(?:,| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$)`,
-  'i',
-);
+  /^(?=.*\b(?:each|every|per)\b)(.*\b(?:how many|number of|count|total|average|sum)\b.*? first), (?:with )?(?:the |their )?(?:[a-z]+ )?(?:names?|titles?) and (?:the |their )?(?:amounts?|totals?|numbers?|counts?|sums?|averages?|values?|figures?)[.?!]*$/i;
 /** ": how many are there?", behind what is counted. */
-const COUNTED = /^(?!(?:what|which|who|how|when|where|show|list|give|find|count|is|are|do|does|did)\b)([^:?!]+?)\s*[:,;?-]+\s*how many(?: of (?:them|these|those))?(?: (?:are|were) there(?: in total| altogether)?| do we have| in total)?[?.!]*$/i;
+const COUNTED =
+  /^(?!(?:what|which|who|how|when|where|show|list|give|find|count|is|are|do|does|did)\b)([^:?!]+?)\s*[:,;?-]+\s*how many(?: of (?:them|these|those))?(?: (?:are|were) there(?: in total| altogether)?| do we have| in total)?[?.!]*$/i;
 /** "Leave out wards without any", "only wards that had one": of those nothing is counted. */
 const WITHOUT =
   /[.?!;,]\s*(?:and\s+|but\s+|please\s+)*(?:leave|leaving) out|[.?!;,]\s*(?:and\s+|but\s+|please\s+)*(?:skip|ignore|omit|exclude|drop)(?:ping|ing)?/i;
-const DENIED = /^\s+(?:the |those |all |any )?(\w+)?\s*(?:without|with no|with zero|(?:that|who|which) (?:have|had) (?:no|not))\s*([\w ]*?)[.?!]*$/i;
+const DENIED =
+  /^\s+(?:the |those |all |any )?(\w+)?\s*(?:without|with no|with zero|(?:that|who|which) (?:have|had) (?:no|not))\s*([\w ]*?)[.?!]*$/i;
 const ONLY_THOSE =
   /[.?!;,]\s*(?:and\s+|but\s+)?(?:list |show |include )?only (?:the |those )?(\w+) (?:that|which|who|with) ((?:were |was |are |have been |had |have |at least one )?(?:any |an? |some )?\w+)[.?!]*$/i;
 /** What a number is told for. */
@@ -61,11 +59,13 @@ export function withoutForm(text: string): string {
   const plain = text.replace(POLITE_END, '').replace(POLITE_START, '');
   const counted = COUNTED.exec(plain)?.[1];
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
-  const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1').replace(BARE, ' Show ');
+  const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');
   const asked = withGroupsAsked(told);
   const listed = asked.replace(ONCE, '').replace(LINE, '');
   if (listed === asked) return capital(asked, text);
-  return capital(ONCE.test(asked) ? withDifferent(listed) : listed, text);
+  const once = ONCE.exec(asked)?.[0] ?? '';
+  // Rows are told once by their names: two of one name are two.
+  return capital(once === '' || NAMED.test(once) ? listed : withDifferent(listed), text);
 }
 
 /** "Leave out wards without a patient" says nothing that the number of patients of each ward does not. */

@@ -134,7 +134,9 @@ function measuredBy(end: string, listed: string): string | undefined {
 
 /** What is listed that a noun behind an end is of: the expiry date, of "earliest expiry first". */
 function measuredAs(noun: string, listed: string): string | undefined {
-  return new RegExp(String.raw`\b${noun}(?: (?:date|day|time|year))?\b(?! (?:name|id|number)s?\b)`, 'i').exec(listed)?.[0];
+  return new RegExp(String.raw`\b${noun}(?: (?:date|day|time|year))?\b(?! (?:name|id|number)s?\b)`, 'i').exec(
+    listed,
+  )?.[0];
 }
 
 /** The order in which the oldest or the youngest come first, by an age or a birth that is listed. */

@@ -63,13 +63,17 @@ function putTogether(question: string, text: string): string {
       question
     );
   const plain = first.replace(/[\s.?!;]+$/, '');
-  const [, request = second, order] = ORDERED_SHOWN.exec(second) ?? [];
+  const told = BARE.test(second) ? `Show ${second}` : second;
+  const [, request = told, order] = ORDERED_SHOWN.exec(told) ?? [];
   const shown = shownBy(request, first);
   const said = shown === undefined ? undefined : withShown(plain, shown);
   if (said !== undefined && order !== undefined) return withOrderSaid(`${said}, ${order}`) ?? `${said}, ${order}`;
   return said ?? numberOfEach(plain, second) ?? question;
 }
 
+/** "Name and unit price." as a sentence of its own. */
+const BARE =
+  /^(?:the |their )?(?:(?:first|last|full|first name and last) )?(?:names?|titles?|ids?|codes?|numbers?|tags?)(?:,| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
 /** "Name and hire date, longest-serving first": what is to be shown, and which comes first. */
 const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? first)[\s.?!]*$/i;
 

@@ -21,7 +21,8 @@ export const ENDS = stems('destination dest to arrive arrival target end recipie
 /** Tokens between a preposition and its name. */
 const PREPOSITION_REACH = 3;
 /** Words of going at which something begins, and at which it ends: "trips that left Hull", "flights bound for Rome". */
-export const GOING_FROM = /^(?:from|out|left|leave|leaves|leaving|depart\w*|start\w*|began|begin\w*|begun|originat\w*)$/;
+export const GOING_FROM =
+  /^(?:from|out|left|leave|leaves|leaving|depart\w*|start\w*|began|begin\w*|begun|originat\w*)$/;
 export const GOING_TO = /^(?:to|into|towards?|bound|reach\w*|arriv\w*|end|ends|ended|ending|finish\w*|terminat\w*)$/;
 
 function stems(words: string): ReadonlySet<string> {

@@ -113,9 +113,7 @@ export function withTies(frame: Frame, context: QuestionContext): Frame {
   if (!named || !order || order.further || order.item.fn === 'none' || group.length === 0) return frame;
   const uses = usesOfFrame(frame, context.view);
   const column = [...named.columns].find((id) => uses.has(context.view.columns[id]?.use ?? -1));
-  return column === undefined
-    ? frame
-    : { ...frame, order: { ...order, further: [{ column, descending: false }] } };
+  return column === undefined ? frame : { ...frame, order: { ...order, further: [{ column, descending: false }] } };
 }
 
 /** Words of an order of names, which no amounts go by: "from A to Z". */
@@ -125,7 +123,10 @@ const OF_LETTERS = /^(?:a|z|alphabetic\w*)$/;
 function lastWay(context: QuestionContext): string {
   const { tokens } = context.linked;
   const [named] = tied(context);
-  return (named ? tokens.slice(0, named.start).findLast(({ word }) => !/^(?:then|by|the)$/.test(word)) : tokens.at(-1))?.cue ?? '';
+  return (
+    (named ? tokens.slice(0, named.start).findLast(({ word }) => !/^(?:then|by|the)$/.test(word)) : tokens.at(-1))
+      ?.cue ?? ''
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Values that the rows asked for hold themselves. */
+import { LEVEL } from '../../question/name-match';
 import type { Frame, FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
@@ -19,7 +20,30 @@ export function seeksElsewhere({ select, conditions }: Frame, context: QuestionC
   return conditions.some((condition) => isHeldBy(table, condition, context));
 }
 
-function isHeldBy(table: string, { column: id, op, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
+/** Scores of values that are said as they are stored, and of those that are said in another form. */
+const AS_STORED = 0.99;
+const IN_A_FORM = 0.9;
+
+/**
+ * Whether a value is sought in another form than it is said in, though some column holds it just so: "hops" are those of that kind, and no
+ * `HOP`.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function seeksOtherForm({ conditions, part }: Frame, { linked }: QuestionContext): boolean {
+  return [...conditions, ...(part?.conditions ?? [])].some(({ column, op, tokens }) => {
+    if (op !== '=' || tokens.length === 0 || (linked.columns[column]?.level ?? 0) >= LEVEL.full) return false;
+    const said = linked.values.filter(({ start, end }) => tokens.includes(start) && tokens.includes(end - 1));
+    const own = Math.max(0, ...said.filter((value) => value.column === column).map(({ score }) => score));
+    return own > 0 && own < IN_A_FORM && said.some(({ score }) => score >= AS_STORED);
+  });
+}
+
+function isHeldBy(
+  table: string,
+  { column: id, op, tokens }: FrameCondition,
+  { linked, view }: QuestionContext,
+): boolean {
   const use = view.uses[view.columns[id]?.use ?? -1];
   if ((op !== '=' && op !== 'in') || !use || use.table === table || tokens.length === 0) return false;
   // What is named is asked about, and so is who has it in a role that is said.

@@ -111,7 +111,18 @@ export function showsRankedAlone(frame: Frame, context: QuestionContext): boolea
 const OF_ROWS = new Set(['longest', 'shortest', 'oldest', 'youngest', 'latest', 'earliest']);
 const OF_SIZE = /^(?:largest|biggest|smallest|best|worst)$/;
 /** Cues that ask for an amount: "how long is the longest film". */
-const OF_AMOUNT = new Set(['how', 'how-long', 'how-old', 'how-much', 'how-many', 'when', 'average', 'sum', 'maximum', 'minimum']);
+const OF_AMOUNT = new Set([
+  'how',
+  'how-long',
+  'how-old',
+  'how-much',
+  'how-many',
+  'when',
+  'average',
+  'sum',
+  'maximum',
+  'minimum',
+]);
 
 /**
  * Whether nothing but the greatest or least value is told where rows are asked for by name and no amount is: "strongest beer" is a beer.

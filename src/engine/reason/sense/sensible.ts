@@ -41,7 +41,7 @@ import { leavesOutTold } from '../shapes/listed-rows';
 import { deniesOfSome } from '../shapes/denied-parts';
 import { leavesOutOneRole } from '../shapes/both-roles';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
-import { seeksElsewhere } from './own-values';
+import { seeksElsewhere, seeksOtherForm } from './own-values';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
 import { boundsNothing, boundsOtherwise, boundsWhatIsNamed } from './sensible-bounds';
@@ -206,6 +206,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out role': leavesOutRole,
   'leaves out one role': leavesOutOneRole,
   'seeks elsewhere': seeksElsewhere,
+  'seeks other form': seeksOtherForm,
   'tells the end alone': tellsEndAlone,
   'leaves out their names': leavesOutTheirNames,
   'mixes names': mixesNames,

@@ -110,7 +110,8 @@ function comesFirst({ select, order, limit, part }: Frame, context: QuestionCont
   // "The wages, highest first" are in the order of wages.
   const amounts = select.flatMap(({ column: id = -1 }) => context.view.columns[id] ?? []).filter(isAmount);
   if (column && !isNamed && amounts.length > 0 && !amounts.includes(column)) return false;
-  const isMeant = !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, actOf(words));
+  const isMeant =
+    !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, actOf(words));
   return isMeant && order.descending === (directionOf(end.cue, column, end.word) === 'greatest');
 }
 

@@ -65,7 +65,11 @@ export function bothRoleFrames(context: QuestionContext, frames: readonly Scored
       ({ column = -1 }) => !isOf(column) && !roles.some(({ from }) => from === column) && isAsked(column),
     );
     const names = roles.flatMap(({ role }) =>
-      (view.uses[role]?.display ?? []).map((id) => ({ fn: 'none' as const, distinct: false, column: columnInUse(view, id, role) })),
+      (view.uses[role]?.display ?? []).map((id) => ({
+        fn: 'none' as const,
+        distinct: false,
+        column: columnInUse(view, id, role),
+      })),
     );
     const others = uses.filter((use) => view.uses[use]?.table !== table);
     return { ...plain, conditions, group, distinct: false, select: [...own, ...names], uses: others };
