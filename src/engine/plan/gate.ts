@@ -4,6 +4,8 @@
  */
 import { distance } from 'fastest-levenshtein';
 import { isTemporal } from '../core/values';
+import { withoutForm } from '../question/form-said';
+import { withTiesSaid } from '../question/order-said';
 import { withSpansSaid } from '../question/spans-said';
 import type { Catalogue } from '../profile/catalogue';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
@@ -60,7 +62,7 @@ export class Gate {
    */
   check(asked: string): Missing[] {
     // "Since 2023" asks for 2023 too, and not for the time after it.
-    const question = withSpansSaid(asked);
+    const question = withTiesSaid(withoutForm(withSpansSaid(asked)));
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
     const beyond = beyondPrograms(tokens, question);

@@ -176,7 +176,11 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
   ['large larger largest big bigger biggest small smaller smallest size sized', 'size area capacity population number'],
   ['deep deeper deepest shallow shallower shallowest', 'depth'],
   ['wide wider widest broad broadest narrow narrower narrowest', 'width'],
-  ['strong stronger strongest powerful weak weaker weakest', 'power horsepower strength magnitude force'],
+  [
+    'strong stronger strongest powerful weak weaker weakest',
+    'power horsepower strength magnitude force alcohol abv proof',
+  ],
+  ['serving tenure', 'hire hired joined appointed employed since'],
   ['hot hotter hottest warm warmer warmest cold colder coldest cool cooler coolest', 'temperature'],
   ['deadly deadlier deadliest', 'death deaths killed fatalities casualties'],
   ['wet wetter wettest rainy dry drier driest', 'precipitation rain rainfall'],

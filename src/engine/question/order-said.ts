@@ -49,6 +49,11 @@ const END_OF = new RegExp(
   String.raw`^(.+?),? (?:sorted|ordered|ranked|arranged|listed)(?: by| with)? (?:the )?(?:ones? |those )?(?:with |that have )?(?:the )?${END} (.+?) (?:coming )?(?:first|at the top|on top)[\s.?!]*$`,
   'i',
 );
+/** "Biggest payer first", "earliest expiry first": an end with a noun, whoever or whatever is at it. */
+const LAST_NOUN = new RegExp(
+  String.raw`^(.+?)(?:,|;|\s-+|\s\()\s*(?:with )?(?:the )?${END}[- ](?!ones?\b|paid\b|known\b|sold\b|[a-z]+(?:ed|ing)\b)([a-z]+) (?:first|at the top|on top)\)?[\s.?!]*$`,
+  'i',
+);
 /** "By price", at the end of what is listed. */
 const BY = /^(.+?),? (?:sorted |ordered |ranked |arranged |listed )?by (?:their |its |the )?([^,]+)$/i;
 /** Words that count for each or rank are grouped by something: "by country" is no order then. */
@@ -60,19 +65,46 @@ const BESIDE = / with (?:their |its )?(?=[a-z]+(?: [a-z]+)?$)/i;
 /** A superlative, or how many are asked for: the end is said already. */
 const RANKED = /\b(?:(?!guest|interest|request|forest|harvest|contest|invest)[a-z]{2,}est|top|most|least)\b/i;
 
+/** What goes before the order of those that are alike. */
+const TIED = /^(.+?)(, then by [^,]+?)[\s.?!]*$/i;
+const ORDERED = /\b(?:sorted|ordered|ranked|(?:ascending|descending) order)\b/i;
+/** Both ends of an order, in words that stand for no amount. */
+const MOST_TO_FEWEST = /\bfrom (?:the )?(most|largest|biggest) (?:number )?to (?:the )?(?:fewest|least|smallest)\b/i;
+const FEWEST_TO_MOST = /\bfrom (?:the )?(?:fewest|least|smallest) (?:number )?to (?:the )?(?:most|largest|biggest)\b/i;
+/** "Ties in order of name", "and then alphabetically by name": the order of those that are alike in the first one. */
+const TIES =
+  /,?\s+(?:and\s+)?(?:(?:then|with\s+ties|(?:in\s+case\s+of\s+)?(?:a\s+)?ties?(?:\s+(?:are|being|to\s+be))?|where\s+(?:equal|tied)|if\s+(?:equal|tied))[,:]?\s+(?:(?:broken|sorted|ordered|listed|resolved|settled)\s+)?(?:alphabetical(?:ly)?\s+(?:order\s+)?(?:by|of)|in\s+(?:alphabetical\s+)?order\s+of|by))\s+(?:the\s+|their\s+|its\s+)?(?=[a-z])/i;
+
+/**
+ * A question that says an order of those that are alike in plain words, and the way from one end to the other.
+ * @param text a question
+ * @returns the text itself where none is said
+ */
+export function withTiesSaid(text: string): string {
+  return text
+    .replace(MOST_TO_FEWEST, 'in descending order')
+    .replace(FEWEST_TO_MOST, 'in ascending order')
+    .replace(TIES, ', then by ');
+}
+
 /**
  * A question whose order is said in words for one end of it, with the order in plain words.
  * @param text a question in one sentence
  * @returns undefined where none is said so
  */
 export function withOrderSaid(text: string): string | undefined {
+  const [, first = '', ties = ''] = TIED.exec(text) ?? [];
+  if (ties !== '') {
+    const ordered = withOrderSaid(first) ?? (ORDERED.test(first) ? first : undefined);
+    return ordered && `${ordered}${ties}`;
+  }
   const [, all, end0 = '', of0] = END_OF.exec(text) ?? [];
   const ended = all === undefined ? undefined : ENDS.find(([words]) => words.test(end0.toLowerCase()));
   if (ended && ended[2] === undefined) return `${all} in ${ended[1]} order of ${of0}`;
-  const [, listed, said = ''] = LAST.exec(text) ?? STARTING.exec(text) ?? [];
+  const [, listed, said = '', noun] = LAST.exec(text) ?? STARTING.exec(text) ?? LAST_NOUN.exec(text) ?? [];
   if (listed === undefined) return undefined;
   const word = said.toLowerCase();
-  const measured = measuredBy(word, listed);
+  const measured = (noun === undefined ? undefined : measuredAs(noun, listed)) ?? measuredBy(word, listed);
   // "By date of birth, oldest first" is a list in an order, see `listed-rows.ts`.
   const end = ENDS.find(([words]) => words.test(word)) ?? (BY.test(listed) ? undefined : endOfAge(word, measured));
   if (!end) return BY.test(listed) || RANKED.test(listed) ? undefined : withEndsSaid(listed, word);
@@ -98,6 +130,13 @@ function measuredBy(end: string, listed: string): string | undefined {
   const names = new Set(COLUMN_HINTS.flatMap(([words, of]) => (words.split(' ').includes(end) ? of.split(' ') : [])));
   const born = end in OF_AGE ? BORN.exec(listed)?.[0] : undefined;
   return born ?? listed.match(/[a-z]+/gi)?.findLast((word) => names.has(singular(word.toLowerCase())));
+}
+
+/** What is listed that a noun behind an end is of: the expiry date, of "earliest expiry first". */
+function measuredAs(noun: string, listed: string): string | undefined {
+  return new RegExp(String.raw`\b${noun}(?: (?:date|day|time|year))?\b(?! (?:name|id|number)s?\b)`, 'i').exec(
+    listed,
+  )?.[0];
 }
 
 /** The order in which the oldest or the youngest come first, by an age or a birth that is listed. */

@@ -6,7 +6,9 @@
 
 import { askedAmong, askedBeside } from './among-which';
 import { differenceOfTwo, withNumberOnce } from './differences-said';
-import { withOrderSaid } from './order-said';
+import { withEndsSaid } from './ends-said';
+import { withoutForm } from './form-said';
+import { withOrderSaid, withTiesSaid } from './order-said';
 import { quotes } from './sentences';
 import { withSpansSaid } from './spans-said';
 
@@ -36,7 +38,8 @@ export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned === text ? question : spanned;
-  const asked = withNumberOnce(askedBeside(askedAmong(spanned)));
+  const formed = withEndsSaid(withTiesSaid(withoutForm(spanned)));
+  const asked = withNumberOnce(askedBeside(askedAmong(formed)));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }
@@ -63,10 +66,19 @@ function putTogether(question: string, text: string): string {
   const difference = differenceOfTwo(first, second);
   if (difference !== undefined) return difference;
   const plain = first.replace(/[\s.?!;]+$/, '');
-  const shown = shownBy(second, first);
+  const told = BARE.test(second) ? `Show ${second}` : second;
+  const [, request = told, order] = ORDERED_SHOWN.exec(told) ?? [];
+  const shown = shownBy(request, first);
   const said = shown === undefined ? undefined : withShown(plain, shown);
+  if (said !== undefined && order !== undefined) return withOrderSaid(`${said}, ${order}`) ?? `${said}, ${order}`;
   return said ?? numberOfEach(plain, second) ?? question;
 }
+
+/** "Name and unit price." as a sentence of its own. */
+const BARE =
+  /^(?:the |their )?(?:(?:first|last|full|first name and last) )?(?:names?|titles?|ids?|codes?|numbers?|tags?)(?:,| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
+/** "Name and hire date, longest-serving first": what is to be shown, and which comes first. */
+const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? first)[\s.?!]*$/i;
 
 /** What a sentence asks to be shown of the rows of another one; undefined where it asks for something else. */
 function shownBy(sentence: string, first: string): string | undefined {
@@ -146,7 +158,9 @@ const NAMING = /\b(?:names?|ids?|numbers?|codes?|titles?|identifiers?|identifica
 
 /** "Women were admitted" as "women that were admitted". */
 function asClause(said: string): string {
-  return /\b(?:who|that|which)\b/i.test(said) ? said : said.replace(FIRST_VERB, '$1 that $2');
+  // "Pilots had a licence that ran out": the clause is of the licence.
+  const before = FIRST_VERB.exec(said)?.[1] ?? said;
+  return /\b(?:who|that|which)\b/i.test(before) ? said : said.replace(FIRST_VERB, '$1 that $2');
 }
 
 const FIRST_VERB = new RegExp(

@@ -3,7 +3,7 @@
  * part of the edge's end ("students who like Kyle": the students are the admirers), unless the row that refers is itself
  * the subject ("flights depart from Abilene").
  */
-import { stem } from '../search/words';
+import { splitIdentifier, stem } from '../search/words';
 import type { TaggedToken } from './tag-question';
 import type { ViewJoin } from './view-joins';
 
@@ -43,6 +43,8 @@ const SAME_STEM = 1.2;
  */
 export function spokenJoins(joins: readonly ViewJoin[], tokens: readonly TaggedToken[]): SpokenJoin[] {
   return joins.flatMap((join) => {
+    const main = mainAt(join, joins, tokens);
+    if (main) return [main];
     const found = join.phrases.flatMap((phrase) => tokens.flatMap((_, at) => phraseAt(join, phrase, tokens, at) ?? []));
     const [best] = found.sort((a, b) => b.weight - a.weight || a.start - b.start);
     return best ? [best] : [];
@@ -58,6 +60,28 @@ export function spokenJoins(joins: readonly ViewJoin[], tokens: readonly TaggedT
 export function chosenJoin(spoken: readonly SpokenJoin[], joins: readonly ViewJoin[]): SpokenJoin | undefined {
   const [best, next] = spoken.filter(({ join }) => joins.includes(join)).sort((a, b) => b.weight - a.weight);
   return best && (next === undefined || best.weight > next.weight) ? best : undefined;
+}
+
+/** Words before what a role is called that say that it is no further one: the main driver is no co-driver. */
+const MAIN = /^(?:main|primary|principal|lead|leading)$/;
+const MAIN_WEIGHT = 4;
+
+/** An edge whose name is the end of those of all that are parallel to it, where it is said to be the main one. */
+function mainAt(join: ViewJoin, joins: readonly ViewJoin[], tokens: readonly TaggedToken[]): SpokenJoin | undefined {
+  if (!join.isParallel) return undefined;
+  const [table, to] = [join.edge.from[0]?.table, join.edge.to[0]?.table];
+  const others = joins.filter((j) => j !== join && j.edge.from[0]?.table === table && j.edge.to[0]?.table === to);
+  const own = nameOf(join);
+  const isEnd = (name: readonly string[]) => name.length > own.length && own.every((w, i) => w === name[name.length - own.length + i]); // prettier-ignore
+  if (own.length === 0 || others.length === 0 || !others.every((other) => isEnd(nameOf(other)))) return undefined;
+  const isCalled = (at: number) => own.every((word, i) => tokens[at + i]?.stem === stem(word));
+  const main = tokens.find(({ word, index, quoted }) => !quoted && MAIN.test(word) && isCalled(index + 1));
+  return main && { join, start: main.index, end: main.index + 1 + own.length, weight: MAIN_WEIGHT };
+}
+
+/** Words of the column that refers, without those for a key. */
+function nameOf({ edge }: ViewJoin): string[] {
+  return splitIdentifier(edge.from[0]?.column ?? '').filter((word) => !/^(?:id|no|cd|code|key|fk)$/.test(word));
 }
 
 function phraseAt(

@@ -43,6 +43,7 @@ import { amountFrames } from './shapes/several-amounts';
 import { shareFrames } from './shapes/shares';
 import { spreadFrames } from './shapes/spreads';
 import { exceptingFrames } from './shapes/exceptions';
+import { bothRoleFrames } from './shapes/both-roles';
 import { endFrames } from './shapes/counted-ends';
 import { hintedEnds } from './said/stated-ends';
 import { sortedFirst } from './mend/sort-keys';
@@ -92,6 +93,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...membersOfFirst(pieces.context, found),
     ...differenceFrames(pieces, found),
     ...spreadFrames(pieces.context, found),
+    ...bothRoleFrames(pieces.context, found),
     ...twoEndsFrames(pieces.context, found),
     ...sharedFoldFrames(pieces.context, found),
     ...listFrames(pieces.context, found),

@@ -1,4 +1,5 @@
 /** What frames that were filled slot by slot mean: whose names are shown, among which rows ends are looked for; or that nobody means them. */
+import { tellsBothRoles } from './shapes/both-roles';
 import { comparingGroups } from './shapes/compared-groups';
 import type { Frame } from './frame/frame';
 import { withWholeName } from './said/full-name';
@@ -28,7 +29,7 @@ export function meaning(context: QuestionContext): Meaning {
 
 function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
-  if (saysRelation(frame, context)) return frame;
+  if (saysRelation(frame, context) || tellsBothRoles(frame, context)) return frame;
   const compared = comparingGroups(withinOwnGroup(frame, context), context);
   const named = tidied(namingReferred(namingRows(compared, context), context), context);
   const said = withWholeName(named, context);

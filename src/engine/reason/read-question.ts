@@ -1,4 +1,5 @@
 /** Builds what may answer a question, over the parts of a graph that it speaks of. */
+import { withActsSaid } from '../question/acts-said';
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
 import { withMeasuresSaid } from '../question/measures-said';
@@ -43,7 +44,7 @@ export function readQuestion(
     const pieces = score(context);
     return { context, pieces, built: buildCandidates(pieces, builder, RUN) };
   };
-  const plain = withMeasuresSaid(plainQuestion(question), view);
+  const plain = withActsSaid(withMeasuresSaid(plainQuestion(question), view), view);
   const linked = linker.link(plain);
   const whole = tryOne(linked);
   if (whole.built.length > 0) return whole;

@@ -2,7 +2,7 @@
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
-import { BEGINNINGS, ENDS, PREPOSITION_REACH } from './direction';
+import { BEGINNINGS, ENDS, wayBefore } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import { isHintedAt } from '../said/hinted-columns';
@@ -61,11 +61,10 @@ export function withOwnConditions(frame: Frame, context: QuestionContext): Frame
 /** Whether what stands behind "from" is where something ends, or the other way round: "trains from A to B" begin at A. */
 function standsAtOtherEnd({ column: id, tokens, values }: FrameCondition, { linked, view }: QuestionContext): boolean {
   const first = Math.min(...tokens);
-  const before = linked.tokens.slice(Math.max(0, first - PREPOSITION_REACH), first);
-  const word = before.findLast((t) => t.word === 'from' || t.word === 'to')?.word;
+  const way = wayBefore(first, linked.tokens);
   const column = view.columns[id];
-  if (word === undefined || !column) return false;
-  const [own, other] = word === 'from' ? [BEGINNINGS, ENDS] : [ENDS, BEGINNINGS];
+  if (way === undefined || !column) return false;
+  const [own, other] = way === 'from' ? [BEGINNINGS, ENDS] : [ENDS, BEGINNINGS];
   if (!speaksOf(column, other) || speaksOf(column, own)) return false;
   const siblings = view.uses[column.use]?.columns ?? [];
   return siblings.some((sibling) => {

@@ -95,8 +95,40 @@ export function withFurtherOrders(frame: Frame, context: QuestionContext): Frame
   return further.length === 0 ? frame : { ...frame, order: { ...order, descending: own, further } };
 }
 
+/** What rows go by that are alike in what goes before: "in descending order, then by name". */
+const tied = oncePerQuestion((context): readonly NamedAt[] => {
+  const { tokens } = context.linked;
+  const then = tokens.find(({ word, index }) => word === 'then' && tokens[index + 1]?.word === 'by');
+  const named = then && columnsNamedAt(nameStart(then.index + 2, context), context);
+  return named && !named.inPart ? [named] : [];
+});
+
+/**
+ * A frame that goes by a fold of its groups, with what those go by that are alike.
+ * @param frame a frame
+ * @param context the question
+ */
+export function withTies(frame: Frame, context: QuestionContext): Frame {
+  const { order, group } = frame;
+  const [named] = tied(context);
+  if (!named || !order || order.further || order.item.fn === 'none' || group.length === 0) return frame;
+  const uses = usesOfFrame(frame, context.view);
+  const column = [...named.columns].find((id) => uses.has(context.view.columns[id]?.use ?? -1));
+  return column === undefined ? frame : { ...frame, order: { ...order, further: [{ column, descending: false }] } };
+}
+
 /** Words of an order of names, which no amounts go by: "from A to Z". */
 const OF_LETTERS = /^(?:a|z|alphabetic\w*)$/;
+
+/** The cue at the end of a question, or before what those go by that are alike. */
+function lastWay(context: QuestionContext): string {
+  const { tokens } = context.linked;
+  const [named] = tied(context);
+  return (
+    (named ? tokens.slice(0, named.start).findLast(({ word }) => !/^(?:then|by|the)$/.test(word)) : tokens.at(-1))
+      ?.cue ?? ''
+  );
+}
 
 /**
  * A frame whose groups go by the one fold that is told of each, where its question only says which way: "total salary per department,
@@ -106,7 +138,7 @@ const OF_LETTERS = /^(?:a|z|alphabetic\w*)$/;
  */
 export function orderedByFold(frame: Frame, context: QuestionContext): Frame {
   const { order, group, select } = frame;
-  const last = context.linked.tokens.at(-1)?.cue ?? '';
+  const last = lastWay(context);
   const [fold, ...more] = select.filter(({ fn }) => fn !== 'none');
   if (!order || group.length === 0 || !WAYS.has(last) || !fold || more.length > 0 || fold.fn === 'all') return frame;
   const name = select.find(({ fn }) => fn === 'none');

@@ -41,7 +41,10 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
   const fold = tokens.findIndex((t) => t.cue !== undefined && FOLDED.has(t.cue));
   if (fold < 0) return undefined;
   const at = tokens.findLastIndex(
-    (t, i) => i > fold && t.cue === 'each' && (t.word === 'per' || (t.word === 'by' && tokens[i + 1]?.cue !== 'each')),
+    (t, i) =>
+      i > fold &&
+      t.cue === 'each' &&
+      (t.word === 'per' || (t.word === 'by' && tokens[i + 1]?.cue !== 'each' && tokens[i - 1]?.word !== 'then')),
   );
   const lead = tokens[at];
   if (!lead) return undefined;

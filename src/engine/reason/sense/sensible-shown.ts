@@ -107,6 +107,41 @@ export function showsRankedAlone(frame: Frame, context: QuestionContext): boolea
   return select.every((item) => item.column === ranked.id);
 }
 
+/** Words of an end that stand before what has it, "strongest": "the most" and "the highest" are of an amount. */
+const OF_ROWS = new Set(['longest', 'shortest', 'oldest', 'youngest', 'latest', 'earliest']);
+const OF_SIZE = /^(?:largest|biggest|smallest|best|worst)$/;
+/** Cues that ask for an amount: "how long is the longest film". */
+const OF_AMOUNT = new Set([
+  'how',
+  'how-long',
+  'how-old',
+  'how-much',
+  'how-many',
+  'when',
+  'average',
+  'sum',
+  'maximum',
+  'minimum',
+]);
+
+/**
+ * Whether nothing but the greatest or least value is told where rows are asked for by name and no amount is: "strongest beer" is a beer.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function tellsEndAlone({ select, group }: Frame, context: QuestionContext): boolean {
+  const { tokens, columns } = context.linked;
+  if (group.length > 0 || select.length === 0 || !select.every(({ fn }) => fn === 'max' || fn === 'min')) return false;
+  if (tokens.some(({ cue = '' }) => OF_AMOUNT.has(cue))) return false;
+  if (select.some(({ column = -1 }) => (columns[column]?.level ?? 0) > 0)) return false;
+  return tableMentions(context).some(({ start, end }) => {
+    const { cue = '', word = '' } = tokens[start - 1] ?? {};
+    // "The longest trip distance" is a distance.
+    const isAmountNext = columnsNamedAt(end, context) !== undefined;
+    return (OF_ROWS.has(cue) || OF_SIZE.test(word)) && !isAmountNext;
+  });
+}
+
 /**
  * Whether only that is told by which things are ranked, though the question names them: "the top 3 artists by number of albums", "the top 3
  * lines by length".

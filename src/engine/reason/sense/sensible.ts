@@ -40,8 +40,10 @@ import { leavesOutNamesake } from '../shapes/namesake-sets';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
 import { deniesOfSome } from '../shapes/denied-parts';
+import { leavesOutOneRole } from '../shapes/both-roles';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
 import { unitesAroundOr } from './said-or';
+import { seeksElsewhere, seeksOtherForm } from './own-values';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
 import { boundsNothing, boundsOtherwise, boundsWhatIsNamed } from './sensible-bounds';
@@ -96,6 +98,7 @@ import {
   showsPartOfNames,
   showsRankedAlone,
   showsWhatIsStated,
+  tellsEndAlone,
 } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
@@ -215,6 +218,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows one of many': showsOneOfMany,
   'leaves undone': leavesUndone,
   'leaves out role': leavesOutRole,
+  'leaves out one role': leavesOutOneRole,
+  'seeks elsewhere': seeksElsewhere,
+  'seeks other form': seeksOtherForm,
+  'tells the end alone': tellsEndAlone,
   'leaves out their names': leavesOutTheirNames,
   'mixes names': mixesNames,
   'leaves out what is told': leavesOutTold,

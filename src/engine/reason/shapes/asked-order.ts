@@ -52,6 +52,11 @@ const namedEnd = oncePerQuestion(
     return undefined;
   },
 );
+/** Words that tell by what rows come first: who is "longest serving" was hired early, whatever else is long. */
+function actOf(words: readonly TaggedToken[]): readonly TaggedToken[] {
+  const act = words.slice(1).filter(({ hints }) => hints.size > 0);
+  return act.length > 0 ? act : words;
+}
 
 /** The words of the end that comes first, where rows are put in an order by it: "sorted by the fastest", "best paid first". */
 export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
@@ -86,7 +91,7 @@ export function endFirstFrames(context: QuestionContext, frames: readonly Scored
     if (use === undefined || plain.group.length > 0 || select.some(({ fn }) => fn !== 'none')) return [];
     const own = view.columns.filter((c) => c.use === use && isAmount(c) && !c.isIdentifier);
     const named = namedEnd(context)?.columns;
-    const isSaid = (c: ViewColumn) => (named ? named.has(c.id) : isHintedAt(c, words));
+    const isSaid = (c: ViewColumn) => (named ? named.has(c.id) : isHintedAt(c, actOf(words)));
     const found = own.filter((c) => (byAge ? isOld(c, context) : isSaid(c)));
     const aged = byAge ? found.filter(tellsAge) : found;
     return (aged.length > 0 ? aged : found).slice(0, MOST).map((column) => {
@@ -139,7 +144,8 @@ function comesFirst({ select, order, limit, part }: Frame, context: QuestionCont
   if (column && !isNamed && amounts.length > 0 && !amounts.includes(column)) return false;
   const named = namedEnd(context)?.columns;
   if (column && named && !named.has(column.id)) return false;
-  const isMeant = !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, words);
+  const isMeant =
+    !column || isNamed || words.every(({ hints }) => hints.size === 0) || isHintedAt(column, actOf(words));
   return isMeant && order.descending === (directionOf(end.cue, column, end.word) === 'greatest');
 }
 

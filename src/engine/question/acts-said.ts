@@ -1,0 +1,103 @@
+/**
+ * What somebody does or what is done, in the words that the schema has for it: "who brewed the most" asks for the `brewer`, and what was
+ * "borrowed most often" has the most loans, which have a day on which they were `borrowed`.
+ */
+import { splitIdentifier, stem } from '../search/words';
+import type { SchemaView, ViewUse } from './schema-view';
+import { quotes } from './sentences';
+
+/** Past forms that do not end in "ed", with who does it. */
+const DOERS: Readonly<Record<string, string>> = {
+  bought: 'buyer',
+  built: 'builder',
+  drove: 'driver',
+  led: 'leader',
+  made: 'maker',
+  ran: 'runner',
+  rode: 'rider',
+  sang: 'singer',
+  sent: 'sender',
+  sold: 'seller',
+  taught: 'teacher',
+  won: 'winner',
+  wrote: 'writer',
+};
+
+const WHO = /^who (?=([a-z]+) )/i;
+/** "Which book has been borrowed most often", "is most often borrowed", "was borrowed the most". */
+const DONE_OFTEN =
+  /\b(?:(?:has|have|had) been|is|are|was|were|gets?|got) (?:(most|least) (?:often|frequently) ([a-z]+)|([a-z]+) (?:the )?(most|least)(?: (?:often|frequently|times))?)(?=\s*(?:[?.!,]|$|\b(?:in|by|at|from|during)\b))/i;
+const OF_OTHERS = /\w['’]s\b|\bwhose\b/i;
+/** "The most borrowed book", "the most frequently borrowed books". */
+const OFTEN_DONE = /\b(the )?(most|least) (?:(?:often|frequently) )?([a-z]+(?:ed|en|ought|old|un|ung)) ([a-z]+)\b/i;
+
+/**
+ * A question in the words of the schema for what is done.
+ * @param text a question
+ * @param view the schema
+ * @returns the text itself where it says nothing of the kind
+ */
+export function withActsSaid(text: string, view: SchemaView): string {
+  return quotes(text) ? text : withDates(withDoer(withUses(text, view), view), view);
+}
+
+const DAY = /\b(which|what|each|every|per|by) ([a-z]+) day\b/i;
+
+/** "Which sailing day" as "which sailing date", where that is what the day is called. */
+function withDates(text: string, view: SchemaView): string {
+  const [, , of = ''] = DAY.exec(text) ?? [];
+  const name = [stem(of.toLowerCase()), stem('date')].join(' ');
+  const isDate = view.columns.some(({ kind, names }) => kind === 'time' && names[0]?.join(' ') === name);
+  return of !== '' && isDate ? text.replace(DAY, '$1 $2 date') : text;
+}
+
+/** "Who brewed" as "which brewer brewed", where a column of names is called so. */
+function withDoer(text: string, view: SchemaView): string {
+  const verb = WHO.exec(text)?.[1]?.toLowerCase() ?? '';
+  const doers = new Set(Object.hasOwn(DOERS, verb) ? [DOERS[verb] ?? ''] : doersOf(verb));
+  // Rows of a table are told by "who" as they are.
+  if (view.uses.some(({ names }) => names.some((name) => doers.has(name.join(' '))))) return text;
+  const column = view.columns.find(({ name, kind }) => {
+    const [word = '', ...more] = splitIdentifier(name);
+    return kind === 'text' && more.length === 0 && doers.has(word);
+  });
+  return column ? text.replace(WHO, `Which ${column.name.toLowerCase()} `) : text;
+}
+
+/** Words for who does something, by a form of the verb: "bakes", "baked" and "bake" are done by a baker. */
+function doersOf(verb: string): string[] {
+  const root = /^(.{3,}?)(?:ed|es|s|e)?$/.exec(verb)?.[1];
+  return root === undefined ? [] : [`${root}er`, `${root}or`, `${verb.replace(/e?d$|s$/, '')}er`];
+}
+
+/** What is done to something often, as how many rows it has of the table that tells when it was done. */
+function withUses(text: string, view: SchemaView): string {
+  // Whose works are played most often is told by the works.
+  if (OF_OTHERS.test(text)) return text;
+  const [, end, before, verb, end2] = DONE_OFTEN.exec(text) ?? [];
+  const done = usesOf(before ?? verb ?? '', view);
+  if (done !== undefined) return text.replace(DONE_OFTEN, `has the ${(end ?? end2 ?? '').toLowerCase()} ${done}`);
+  const [, , far = '', act = '', noun = ''] = OFTEN_DONE.exec(text) ?? [];
+  const acts = usesOf(act, view);
+  return acts === undefined ? text : text.replace(OFTEN_DONE, `the ${noun} with the ${far.toLowerCase()} ${acts}`);
+}
+
+/** What rows are called, in the plural, that have a time at which such a thing was done; no others have one. */
+function usesOf(verb: string, view: SchemaView): string | undefined {
+  const root = stem(verb.toLowerCase());
+  if (verb.length < SHORTEST) return undefined;
+  const isCalled = ({ names }: ViewUse) => names.some((name) => name.includes(root));
+  const tables = view.uses.filter(({ role }) => role === undefined);
+  // "Delivered most often": deliveries are called so.
+  const called = tables.filter(isCalled);
+  const timed = tables.filter(({ columns }) =>
+    columns.some((id) => view.columns[id]?.kind === 'time' && view.columns[id].names[0]?.[0] === root),
+  );
+  const [use, ...more] = called.length > 0 ? called : timed;
+  if (!use || more.length > 0) return undefined;
+  const words = splitIdentifier(use.table).join(' ').toLowerCase();
+  return words.endsWith('s') ? words : `${words}s`;
+}
+
+/** A verb of fewer letters is none of those that name times. */
+const SHORTEST = 4;

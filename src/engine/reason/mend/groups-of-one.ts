@@ -1,0 +1,26 @@
+/** Groups that hold one row each, where rows are added up that have something in common. */
+import type { Frame } from '../frame/frame';
+import { itemsOf } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import { tablesOf } from '../frame/one-from';
+import type { QuestionContext } from '../frame/question-context';
+
+const ADDING = new Set(['sum', 'avg', 'rows', 'count']);
+
+/**
+ * A frame whose groups have what is shown of them in common, where each held one row, which nothing can be added up of: "which day sold
+ * the most tickets in total" asks for a day, and for no showing.
+ * @param frame a frame
+ * @param context the question
+ */
+export function groupsOfShown(frame: Frame, { view }: QuestionContext): Frame {
+  const { group, select } = frame;
+  const own = view.uses[view.columns[group[0] ?? -1]?.use ?? -1];
+  if (!own || own.key.length === 0 || own.key.length !== group.length || !own.key.every((id) => group.includes(id)))
+    return frame;
+  if (tablesOf(usesOfFrame(frame, view), view).size > 1) return frame;
+  if (!itemsOf(frame).some(({ fn }) => ADDING.has(fn))) return frame;
+  const shown = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
+  const tells = (id: number) => own.key.includes(id) || view.columns[id]?.profile.unique === true;
+  return shown.length === 0 || shown.some(tells) ? frame : { ...frame, group: [...new Set(shown)] };
+}

@@ -1,0 +1,79 @@
+// What is said of the form of an answer, and ends that are said behind what they are of, in plain words.
+import { describe, expect, it } from 'vitest';
+import { withEndsSaid } from '../../../src/engine/question/ends-said';
+import { withoutForm } from '../../../src/engine/question/form-said';
+import { plainQuestion } from '../../../src/engine/question/plain-question';
+
+describe('the form of an answer', () => {
+  it.each([
+    [
+      'What kinds of cargo did Ann or Ben send? No repeats please.',
+      'What different kinds of cargo did Ann or Ben send',
+    ],
+    [
+      'In which ports have ships from Norway moored? List each port once.',
+      'In which different ports have ships from Norway moored',
+    ],
+    ["Which pilots guided a tanker? Show each pilot's name once.", 'Which pilots guided a tanker'],
+    ['List the towns of all owners, without duplicates.', 'List the different towns of all owners'],
+    ['Could you please give me the names of all pilots?', 'Give me the names of all pilots?'],
+    ['I would like to know which pilots are ill, please.', 'Which pilots are ill.'],
+    ['Calls that lasted a week: how many are there?', 'How many calls that lasted a week?'],
+    ['How many calls failed, per pilot? Leave out pilots without a failure.', 'How many calls failed, per pilot'],
+    ['Number of crates landed of each ship; only ships that were landed', 'Number of crates landed of each ship'],
+    ['Total dues per owner, biggest first, name and amount', 'Total dues per owner, biggest first'],
+    [
+      'What is the average draught of tankers and of tugs? One line for each.',
+      'What is the average draught of tankers and of tugs',
+    ],
+  ])('%s', (asked, plain) => {
+    expect(withoutForm(asked)).toBe(plain);
+  });
+
+  it.each([
+    // What is left out is no part of what is told for each, or nothing is.
+    'List the pilots. Leave out pilots without a licence.',
+    'Average wage per harbour. Leave out pilots without a licence.',
+    'Which ships moored once?',
+    'List the ships called "No repeats please".',
+    'Which pilots are on the list only once a year?',
+  ])('is not said in: %s', (asked) => {
+    expect(withoutForm(asked)).toBe(asked);
+  });
+
+  it.each([
+    ['Which judge gives the lowest marks on average?', 'Which judge has the lowest average mark?'],
+    ['Which owner is our best customer in terms of total dues?', 'Which owner has the highest total dues?'],
+    [
+      'Which owner is our best customer in terms of total dues, and what is that sum?',
+      'Which owner has the highest total dues and what is the total dues?',
+    ],
+    ['Which berth earned the most dues overall?', 'Which berth has the most dues earned in total?'],
+    ['Which owner has the lowest dues?', 'Which owner has the lowest dues?'],
+  ])('ends behind: %s', (asked, plain) => {
+    expect(withEndsSaid(asked)).toBe(plain);
+  });
+
+  it.each([
+    [
+      'Number of crates landed of each ship, most first, ties in order of ship name',
+      'Number of crates landed of each ship in descending order, then by ship name',
+    ],
+    [
+      'Show each port with its number of ships, from most to fewest and then alphabetically by port name.',
+      'Show each port with its number of ships, in descending order, then by port name',
+    ],
+    ['total dues per owner, biggest payer first', 'total dues per owner in descending order'],
+    [
+      'Which pilots joined before 2005? Show name and hire date, longest-serving first.',
+      'List the name and hire date of the pilots joined before 2005, longest-serving first',
+    ],
+    [
+      'Which pilots have a licence that ran out? Name and expiry date, earliest expiry first.',
+      'List the Name and expiry date of the pilots that have a licence that ran out in ascending order of expiry date',
+    ],
+    ['Which ships are old? Just the names.', 'List the names of the ships that are old'],
+  ])('orders and sentences: %s', (asked, plain) => {
+    expect(plainQuestion(asked)).toBe(plain);
+  });
+});
