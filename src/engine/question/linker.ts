@@ -11,6 +11,7 @@ import { fold, wordsOf } from '../search/words';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
+import { deedsSaid, type SaidDeed, withoutDeeds } from './deeds-said';
 import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';
 import { usesOfPersons } from './persons';
@@ -51,6 +52,8 @@ export interface LinkedQuestion {
   /** By id of the use. */
   readonly uses: readonly NameMatch[];
   readonly values: readonly ValueMatch[];
+  /** What is said to have been done to rows, or not. */
+  readonly deeds: readonly SaidDeed[];
   /** By id of the use: whether the question may be about the part of the graph that its table is in. */
   readonly meant: readonly boolean[];
   /** Whether a column holds a number; undefined where that is not known. */
@@ -84,6 +87,14 @@ const ALL_KNOWN: KnownNames = {
   tablesWithColumn: () => [],
   partsOf: () => new Set(),
 };
+
+/** Whether a word that says what was done to rows of one table is a value of another: the "closed" orders of "closed branches". */
+function isOfOthers({ column, start, end }: ValueMatch, deeds: readonly SaidDeed[], { columns }: SchemaView): boolean {
+  return deeds.some(
+    ({ tokens, columns: days }) =>
+      end === start + 1 && tokens.includes(start) && columns[days[0] ?? -1]?.use !== columns[column]?.use,
+  );
+}
 
 /** Links questions to one schema. */
 export class Linker {
@@ -122,7 +133,7 @@ export class Linker {
         : match,
     );
     const tokens = withSpokenAmounts(withinNames(words, this.shortenedMatches(words)), names, uses, this.view);
-    const values = spokenFor(
+    const found = spokenFor(
       this.linkValues(hits, tokens).filter(
         (v, _, all) =>
           !isOfSource(v, tokens) &&
@@ -133,8 +144,11 @@ export class Linker {
       ),
       names,
     );
+    const deeds = deedsSaid(tokens, this.view, uses, found);
+    const values = found.filter((value) => !isOfOthers(value, deeds, this.view));
     const solid = solidValues(values, tokens);
-    const columns = withMeasures(this.shadowed(names, tokens, solid, uses), values, this.view);
+    const plain = withMeasures(this.shadowed(names, tokens, solid, uses), values, this.view);
+    const columns = withoutDeeds(plain, deeds, tokens);
     const holds = (id: number, value: number) => {
       const column = this.view.columns[id];
       return column && this.numbers.has(column.profile, value);
@@ -148,7 +162,7 @@ export class Linker {
       values: values.filter(({ column }) => isMeant(column)),
     };
     const sure = solid.filter(({ column }) => isMeant(column));
-    return { text, tokens, ...own, meant, holds, ...shapeOf(tokens, own.columns, own.uses, sure) };
+    return { text, tokens, ...own, deeds, meant, holds, ...shapeOf(tokens, own.columns, own.uses, sure) };
   }
 
   private linkValues(hits: readonly ValueHit[], tokens: readonly TaggedToken[]): ValueMatch[] {

@@ -18,6 +18,7 @@ import { foldUses } from './mend/fold-uses';
 import { fillSelect } from './pieces/fill-select';
 import { groupEndFrames } from './shapes/group-ends';
 import { partOptions } from './pieces/fill-part';
+import { heedsDeeds } from './pieces/deed-conditions';
 import { deniedFrames } from './shapes/denied-parts';
 import { differenceFrames } from './shapes/differences';
 import { extend, itemOf, mainUses, openDraft } from './frame/draft';
@@ -120,7 +121,9 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   // What leaves out a number or a negation would be withheld: it is tried only where nothing else can be built.
   const frames = heeding.length > 0 ? heeding : told;
   // So does what leaves out what an expert gave a word for.
-  const worded = frames.filter(({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context));
+  const worded = frames.filter(
+    ({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context) && heedsDeeds(conditionsOf(frame), context),
+  );
   const named = (worded.length > 0 ? worded : frames).filter(({ frame }) => !leavesOutName(context, frame));
   const meant = named.length > 0 ? named : worded.length > 0 ? worded : frames;
   return meant.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);

@@ -50,6 +50,9 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
     if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
+  for (const { kind, columns, tokens } of linked.deeds)
+    if (kind === 'idle' && tables.has(view.uses[view.columns[columns[0] ?? -1]?.use ?? -1]?.table ?? ''))
+      for (const i of tokens) placed.add(i);
   for (const i of [...tokensOfJoins(context, tables), ...tokensOfRelation(frame, context)]) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
     if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);

@@ -4,6 +4,7 @@ import { commonFeatures } from './condition-features';
 import { addAlive } from './alive-conditions';
 import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from '../frame/frame';
+import { addDeeds } from './deed-conditions';
 import { addHalfNames } from './half-names';
 import { idleRoles } from '../said/idle-roles';
 import { isSaidOfOtherRole } from '../said/roles-of-values';
@@ -42,6 +43,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   };
   addPlainlySaid(context, add);
   addAlive(context, add);
+  addDeeds(context, add);
   addHalfNames(context, add);
   addValues(context, add);
   addNumbers(context, add);
