@@ -47,7 +47,7 @@ const OF_PLACE = /^(?:in|at|from|to|for|on|of)$/;
 const OF_TIMES = /^(?:in|on|at|before|after|since|until|till|between|during|within|by|around|from|than|ago|later|earlier|last|this|next|late|early|on-time)$/;
 /** Words for a time: a question with one of them may ask for the day itself. */
 const ASKS_TIME = new Set(['when', 'day', 'month', 'year', 'time', 'latest', 'earliest', 'how-long', 'before', 'after', 'between', 'oldest', 'youngest']); // prettier-ignore
-const TIMELY = /^(?:last|first|latest|recent|recently|newly|lately|previously|once|weekday|week|weeks|quarter|quarters|season|since|until|during|most)$/;
+const TIMELY = /^(?:last|first|latest|recent|recently|newly|lately|previously|once|weekday|week|weeks|quarter|quarters|season|since|until|during)$/;
 
 /**
  * The words of a question for what was done to rows.

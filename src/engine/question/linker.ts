@@ -8,6 +8,7 @@ import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
+import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
@@ -126,13 +127,14 @@ export class Linker {
     const said = this.nameMatches(words, stems);
     const things = this.linkUses(words, stems);
     const named = said.map((match, id) => (givesWay(id, this.view, said, things) ? NONE : match));
-    const names = named.map((match, id) => (isOneOfMany(match, this.view.columns[id], things, words) ? NONE : match));
+    const whole = named.map((match, id) => (isOneOfMany(match, this.view.columns[id], things, words) ? NONE : match));
     const uses = things.map((match, id) =>
-      isKeywordInName(match, this.view.uses[id], names, words, (column) => this.view.columns[column]?.use)
+      isKeywordInName(match, this.view.uses[id], whole, words, (column) => this.view.columns[column]?.use)
         ? NONE
         : match,
     );
-    const tokens = withSpokenAmounts(withinNames(words, this.shortenedMatches(words)), names, uses, this.view);
+    const { columns: names, tokens: plainly } = withFillers(whole, uses, words, this.view);
+    const tokens = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words)), names, uses, this.view);
     const found = spokenFor(
       this.linkValues(hits, tokens).filter(
         (v, _, all) =>

@@ -5,6 +5,7 @@
  */
 
 import { askedAmong, askedBeside } from './among-which';
+import { withoutNoMatter } from './no-matter';
 import { withOrderSaid } from './order-said';
 import { quotes } from './sentences';
 import { withSpansSaid } from './spans-said';
@@ -35,7 +36,7 @@ export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned === text ? question : spanned;
-  const asked = askedBeside(askedAmong(spanned));
+  const asked = askedBeside(askedAmong(withoutNoMatter(spanned)));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }

@@ -10,6 +10,7 @@ import { idleRoles } from '../said/idle-roles';
 import { isSaidOfOtherRole } from '../said/roles-of-values';
 import { addNumbers } from './number-conditions';
 import { addEmptiness, addPatterns, addPlainlySaid } from './pattern-conditions';
+import { addLackedReferences } from './lacked-references';
 import type { QuestionContext } from '../frame/question-context';
 import { addTerms } from './term-conditions';
 import { addTimes } from './time-conditions';
@@ -44,6 +45,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   addPlainlySaid(context, add);
   addAlive(context, add);
   addDeeds(context, add);
+  addLackedReferences(context, add);
   addHalfNames(context, add);
   addValues(context, add);
   addNumbers(context, add);
