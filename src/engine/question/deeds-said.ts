@@ -21,7 +21,8 @@ export interface SaidDeed {
 /** Words of the name of a day that say nothing of what was done on it. */
 const OF_TIME = /^(?:on|at|in|date|time|day|datetime|dt|dte|ts|timestamp|is|was|when|the|of)$/;
 /** Days that may lie ahead, and those of lives: the one says nothing of what has been done, the other is read by itself. */
-const OTHER_DAYS = /^(?:exp|expir|due|plan|schedul|expect|birth|born|dob|death|dead|die|deceas|valid|updat|modifi|chang)/;
+const OTHER_DAYS =
+  /^(?:exp|expir|due|plan|schedul|expect|birth|born|dob|death|dead|die|deceas|valid|updat|modifi|chang)/;
 /** Participles, as far as their form tells, and those of other forms. */
 const REGULAR = /(?:[^aeiou]ed|[aeiu]ed)$/;
 const BASES: Readonly<Record<string, string>> = {
@@ -44,10 +45,12 @@ const BEHIND = /^(?:yet|already|now|so|far|all|at|anymore|any|more)$/;
 const ANEW = new Set(['and', 'or', 'but', 'also', 'sorted', 'each', 'that', 'which', 'who', 'whose', 'with', 'have', 'be', 'where']); // prettier-ignore
 /** Before a place, a person or a time. */
 const OF_PLACE = /^(?:in|at|from|to|for|on|of)$/;
-const OF_TIMES = /^(?:in|on|at|before|after|since|until|till|between|during|within|by|around|from|than|ago|later|earlier|last|this|next|late|early|on-time)$/;
+const OF_TIMES =
+  /^(?:in|on|at|before|after|since|until|till|between|during|within|by|around|from|than|ago|later|earlier|last|this|next|late|early|on-time)$/;
 /** Words for a time: a question with one of them may ask for the day itself. */
 const ASKS_TIME = new Set(['when', 'day', 'month', 'year', 'time', 'latest', 'earliest', 'how-long', 'before', 'after', 'between', 'oldest', 'youngest']); // prettier-ignore
-const TIMELY = /^(?:last|first|latest|recent|recently|newly|lately|previously|once|weekday|week|weeks|quarter|quarters|season|since|until|during)$/;
+const TIMELY =
+  /^(?:last|first|latest|recent|recently|newly|lately|previously|once|weekday|week|weeks|quarter|quarters|season|since|until|during)$/;
 
 /**
  * The words of a question for what was done to rows.
@@ -66,8 +69,24 @@ export function deedsSaid(
     values.some((v) => v.score >= WHOLE && v.start <= token && token < v.end && view.columns[v.column]?.use === use);
   const days = view.columns.filter((column) => tellsDeed(column) && view.uses[column.use]?.role === undefined);
   if (days.length === 0) return [];
-  const named = tableNames(tokens, view, uses);
-  return tokens.flatMap((token) => deedAt(token, { tokens, days, named, valued }) ?? []);
+  const around = { tokens, days, named: tableNames(tokens, view, uses), valued };
+  return tokens.flatMap((token) => deedAt(token, around) ?? openAt(token, around) ?? []);
+}
+
+/** What ends: the days of it are not known of what is still open. */
+const ENDED = new Set('close end finish complet resolv return settl fix conclud discharg handed'.split(' '));
+const OPEN = /^(?:open|outstanding|unresolved|ongoing|pending|unfinished|running)$/;
+
+/** "Repairs that are still open", where one column tells when such rows ended. */
+function openAt({ index, word, quoted, cue }: TaggedToken, around: Around): SaidDeed | undefined {
+  const { tokens, days } = around;
+  if (quoted || cue !== undefined || !OPEN.test(word)) return undefined;
+  const ended = days.filter((day) => day.profile.nulls > 0 && deedOf(day).some((part) => ENDED.has(rootOf(part))));
+  const lead = leadOf(index, tokens);
+  const meant = lead.denied.length === 0 ? ofRows(ended, lead.start, index, index + 1, around) : undefined;
+  if (!meant?.isNamed || meant.days.length !== 1 || !(meant.isBefore || (lead.isVerb && endsThere(index + 1, tokens)))) return undefined; // prettier-ignore
+  const still = tokens.slice(lead.start, index).filter((t) => PENDING.test(t.word));
+  return { kind: 'undone', columns: meant.days.map(({ id }) => id), tokens: [...still.map((t) => t.index), index] };
 }
 
 /**
@@ -76,19 +95,35 @@ export function deedsSaid(
  * @param columns by id
  * @param deeds what is said to have been done
  * @param tokens the question
+ * @param view the schema
+ * @param uses how well each table is named
  */
 export function withoutDeeds(
   columns: readonly NameMatch[],
   deeds: readonly SaidDeed[],
   tokens: readonly TaggedToken[],
+  view: SchemaView,
+  uses: readonly NameMatch[],
 ): readonly NameMatch[] {
-  if (deeds.length === 0) return columns;
   return columns.map((match, id) => {
+    if (namesRowsOnly(match, view.columns[id], uses, tokens)) return NONE;
     const deed = deeds.find((one) => one.columns.includes(id));
     if (!deed || match.level === 0) return match;
     const isAsked = tokens.some(({ index, cue }) => !deed.tokens.includes(index) && (cue === 'when' || cue === 'day'));
     return !isAsked && rangeOf(match.start, match.end).every((i) => deed.tokens.includes(i)) ? NONE : match;
   });
+}
+
+/** Whether a word is the name of a table, and calls no day of its rows: "orders" were `ordered_on` some day. */
+function namesRowsOnly(
+  { level, start, end }: NameMatch,
+  column: ViewColumn | undefined,
+  uses: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const rows = uses[column?.use ?? -1];
+  if (level !== LEVEL.full || column?.kind !== 'time' || rows?.level !== LEVEL.full) return false;
+  return rows.start === start && rows.end === end && end === start + 1 && !isParticiple(tokens[start]?.word ?? '');
 }
 
 /** A stored value as words name it. */
@@ -113,6 +148,16 @@ interface Around {
   readonly days: readonly ViewColumn[];
   readonly named: readonly Named[];
   readonly valued: (token: number, use: number) => boolean;
+}
+
+/**
+ * Whether a word says what was done at the times that a column holds, in whatever form.
+ * @param word of a question
+ * @param column any column of a table
+ */
+export function saysDeedOf(word: string, column: ViewColumn): boolean {
+  const [deed, ...more] = tellsDeed(column) ? deedOf(column) : [];
+  return deed !== undefined && more.length === 0 && isSameDeed(word, deed);
 }
 
 /** Whether a column holds the time of what was done once. */
@@ -160,10 +205,14 @@ function deedAt(token: TaggedToken, around: Around): SaidDeed | undefined {
   const isDenied = own.length === 0 || lead.denied.length > 0;
   // Of each row it is known.
   if (meant.days.some(({ profile }) => profile.nulls === 0)) {
-    const isIdle = !isDenied && (meant.isBefore || lead.isVerb || meant.isBeside) && !isTimed(at, end, tokens);
+    const isIdle =
+      !isDenied && meant.isNamed && (meant.isBefore || lead.isVerb || meant.isBeside) && !isTimed(at, end, tokens);
     return isIdle ? { kind: 'idle', columns, tokens: [at] } : undefined;
   }
-  if (!meant.isBefore && !(endsThere(end, tokens) && (lead.isVerb || lead.denied.length > 0 || meant.isBeside))) return undefined;
+  if (!meant.isBefore && !(endsThere(end, tokens) && (lead.isVerb || lead.denied.length > 0 || meant.isBeside)))
+    return undefined;
+  // "Members who have never paid for a loan" did nothing to those that they are.
+  if (!meant.isNamed && !lead.isPassive && around.named.length > 0) return undefined;
   if (!isDenied && asksWhen(at, tokens)) return undefined;
   const places = [...lead.denied, ...rangeOf(lead.isVerb && isDenied ? lead.start : at, end)];
   return { kind: isDenied ? 'undone' : 'done', columns, tokens: [...new Set(places)].sort((a, b) => a - b) };
@@ -195,8 +244,17 @@ function rootOf(word: string): string {
   return stem(base);
 }
 
+/** What stands right before a participle. */
+interface Lead {
+  readonly start: number;
+  readonly denied: readonly number[];
+  readonly isVerb: boolean;
+  /** Something was done to them: "have not been paid". */
+  readonly isPassive: boolean;
+}
+
 /** The words between a verb or a denial and a participle, which begin at `start`. */
-function leadOf(at: number, tokens: readonly TaggedToken[]): { start: number; denied: number[]; isVerb: boolean } {
+function leadOf(at: number, tokens: readonly TaggedToken[]): Lead {
   let start = at;
   const belongs = (t: TaggedToken | undefined) =>
     t !== undefined &&
@@ -208,7 +266,8 @@ function leadOf(at: number, tokens: readonly TaggedToken[]): { start: number; de
   // "Yet to be paid", "still to be paid".
   const isPending = lead.some(({ word }) => PENDING.test(word)) && lead.some(({ word }) => word === 'to');
   const denied = lead.filter(({ cue, word }) => cue === 'not' || (isPending && (PENDING.test(word) || word === 'to')));
-  return { start, denied: denied.map(({ index }) => index), isVerb };
+  const isPassive = lead.some(({ cue }) => cue === 'be');
+  return { start, denied: denied.map(({ index }) => index), isVerb, isPassive };
 }
 
 function endOf(at: number, words: number, tokens: readonly TaggedToken[]): number {
@@ -236,7 +295,8 @@ function isTimed(at: number, end: number, tokens: readonly TaggedToken[]): boole
   return tokens.some(({ cue = '', word, index }) => index !== at && (ASKS_TIME.has(cue) || TIMELY.test(word)));
 }
 
-const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday)$/;
+const MONTH =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday)$/;
 
 /** Whether a question asks for the time of what was done, or for the first or last of it. */
 function asksWhen(at: number, tokens: readonly TaggedToken[]): boolean {
@@ -251,6 +311,8 @@ interface OfRows {
   /** The rows are named right behind the participle, or right before it. */
   readonly isBefore: boolean;
   readonly isBeside: boolean;
+  /** They are named at all. */
+  readonly isNamed: boolean;
 }
 
 /** The days of those rows of which something is said: those that are named beside it, else the last ones named before that have such a day. */
@@ -273,5 +335,6 @@ function ofRows(
   // "Deliveries" of which the table is called so, and what was delivered.
   if (named.some((one) => one.start <= at && at < one.end) && rows?.use !== use) return undefined;
   const days = said.filter((day) => day.use === use);
-  return { days, isBefore: behind !== undefined, isBeside: before !== undefined && before.end === start && end > at };
+  const isBeside = before !== undefined && before.end === start && end > at;
+  return { days, isBefore: behind !== undefined, isBeside, isNamed: rows !== undefined };
 }

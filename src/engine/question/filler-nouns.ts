@@ -7,6 +7,9 @@ import type { TaggedToken } from './tag-question';
 const MAIL = new Set(['email', 'mail', 'web', 'website', 'url', 'postal'].map(stem));
 const LINES = new Set(['phone', 'telephone', 'fax', 'mobile', 'cell', 'cellphone', 'tel', 'contact', 'account', 'passport', 'room', 'flight', 'invoice', 'serial', 'registration', 'licence', 'license'].map(stem)); // prettier-ignore
 
+/** Such nouns, whatever they stand behind. */
+export const FILLER = /^(?:address(?:es)?|numbers?|dates?)$/;
+
 /** Whether a noun says of a column what its name says already. */
 function adds(noun: string, { kind, names }: ViewColumn): boolean {
   const head = names[0]?.at(-1) ?? '';

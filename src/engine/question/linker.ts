@@ -150,7 +150,7 @@ export class Linker {
     const values = found.filter((value) => !isOfOthers(value, deeds, this.view));
     const solid = solidValues(values, tokens);
     const plain = withMeasures(this.shadowed(names, tokens, solid, uses), values, this.view);
-    const columns = withoutDeeds(plain, deeds, tokens);
+    const columns = withoutDeeds(plain, deeds, tokens, this.view, uses);
     const holds = (id: number, value: number) => {
       const column = this.view.columns[id];
       return column && this.numbers.has(column.profile, value);

@@ -19,6 +19,7 @@ import { fillSelect } from './pieces/fill-select';
 import { groupEndFrames } from './shapes/group-ends';
 import { partOptions } from './pieces/fill-part';
 import { heedsDeeds } from './pieces/deed-conditions';
+import { doingFrames, heedsDoings } from './shapes/deeds-of-rows';
 import { deniedFrames } from './shapes/denied-parts';
 import { differenceFrames } from './shapes/differences';
 import { extend, itemOf, mainUses, openDraft } from './frame/draft';
@@ -85,6 +86,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...relatedFrames(pieces.context, found),
     ...outsideFrames(pieces.context, found),
     ...deniedFrames(pieces.context, found),
+    ...doingFrames(pieces.context, found),
     ...rankedFrames(pieces.context, found),
     ...membersOfFirst(pieces.context, found),
     ...differenceFrames(pieces, found),
@@ -122,7 +124,11 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const frames = heeding.length > 0 ? heeding : told;
   // So does what leaves out what an expert gave a word for.
   const worded = frames.filter(
-    ({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context) && heedsDeeds(conditionsOf(frame), context),
+    ({ frame }) =>
+      heedsTerms(frame, pieces) &&
+      heedsVerbs(frame, context) &&
+      heedsDeeds(conditionsOf(frame), context) &&
+      heedsDoings(frame, context),
   );
   const named = (worded.length > 0 ? worded : frames).filter(({ frame }) => !leavesOutName(context, frame));
   const meant = named.length > 0 ? named : worded.length > 0 ? worded : frames;

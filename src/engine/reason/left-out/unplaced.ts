@@ -17,6 +17,7 @@ import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf, itemsOf } from '../frame/frame';
+import { tokensOfDoings } from '../shapes/deeds-of-rows';
 import { tokensOfOrder } from '../shapes/listed-rows';
 import type { QuestionContext } from '../frame/question-context';
 import { relationLeftOut } from './acts-left-out';
@@ -53,6 +54,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   for (const { kind, columns, tokens } of linked.deeds)
     if (kind === 'idle' && tables.has(view.uses[view.columns[columns[0] ?? -1]?.use ?? -1]?.table ?? ''))
       for (const i of tokens) placed.add(i);
+  for (const i of tokensOfDoings(context, tables)) placed.add(i);
   for (const i of [...tokensOfJoins(context, tables), ...tokensOfRelation(frame, context)]) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
     if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);

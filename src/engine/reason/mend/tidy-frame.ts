@@ -2,6 +2,7 @@
 import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
 import { asOpposedSets, withBothSides } from './both-sides';
+import { withDeedDays } from './deed-days';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
@@ -36,7 +37,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
-  return addedForEachUse(withDatePart(ordered, context), context);
+  return withDeedDays(addedForEachUse(withDatePart(ordered, context), context), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

@@ -1,4 +1,5 @@
 /** Conditions on how text is written and whether a cell is filled: "contains the letter a", "without a phone". */
+import { FILLER } from '../../question/filler-nouns';
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { LinkedQuestion } from '../../question/linker';
@@ -198,6 +199,7 @@ function addHaving(context: QuestionContext, add: AddCondition): void {
     while (RECORDED.test(linked.tokens[after]?.word ?? '')) after++;
     const next = linked.tokens[after];
     if (!HAS.test(linked.tokens[verb]?.word ?? '') || (next && next.cue !== 'and')) continue;
+    if (linked.tokens[verb]?.cue === 'not' || linked.tokens[verb - 1]?.cue === 'not') continue;
     // "How many pets do they have" and "which have names" ask for what is had.
     if (linked.tokens.slice(0, verb).every(({ cue }) => cue === 'which' || cue === 'what')) continue;
     add({ kind: 'u', column: column.id, op: 'not-null', values: [], tokens: range(verb, after) }, [LACKING]);
@@ -219,7 +221,12 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
     const own = new Set([...column.names.flat(), ...column.keywords.keys(), ...splitIdentifier(column.name).map(stem)]);
     const before = linked.tokens
       .slice(0, match.end)
-      .findLast((t) => t.cue !== 'article' && t.cue !== 'any' && !(t.index >= match.start && own.has(t.stem)));
+      .findLast(
+        (t) =>
+          t.cue !== 'article' &&
+          t.cue !== 'any' &&
+          !(t.index >= match.start && (own.has(t.stem) || FILLER.test(t.word))),
+      );
     const outOf = before?.word === 'of' && linked.tokens[before.index - 1]?.word === 'out';
     const hasNot = before !== undefined && HAS.test(before.word) && linked.tokens[before.index - 1]?.cue === 'not';
     if (before === undefined || (!outOf && !hasNot && !LACKS.test(before.word))) continue;
@@ -250,12 +257,15 @@ function namesRows(column: ViewColumn, view: SchemaView): boolean {
 function wholeName(column: ViewColumn, { linked, view }: QuestionContext): { start: number; end: number } | undefined {
   const whole = splitIdentifier(column.name).map(stem);
   // Who has no manager has no `manager_id`, and no `manager_name`; rows that are called by it have one.
-  const isOf = column.isReference || (column.kind === 'text' && NAME_WORDS.has(whole.at(-1) ?? '') && !namesRows(column, view));
+  const isOf =
+    column.isReference || (column.kind === 'text' && NAME_WORDS.has(whole.at(-1) ?? '') && !namesRows(column, view));
   const words = isOf && whole.length > 1 && OF_OTHERS.has(whole.at(-1) ?? '') ? whole.slice(0, -1) : whole;
   const start = linked.tokens.findIndex((_, i) => words.every((word, k) => linked.tokens[i + k]?.stem === word));
   const asIs = words.length > 1 || words !== whole || linked.tokens[start]?.word === column.name.toLowerCase();
-  if (asIs && start >= 0 && view.uses[column.use]?.role === undefined) return { start, end: start + words.length };
   const match = linked.columns[column.id];
+  const end = start + words.length;
+  if (asIs && start >= 0 && view.uses[column.use]?.role === undefined)
+    return { start, end: match?.level === LEVEL.full && match.start === start ? Math.max(end, match.end) : end };
   return match && match.level >= LEVEL.full && !match.shadowed ? match : undefined;
 }
 
