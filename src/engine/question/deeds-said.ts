@@ -281,7 +281,7 @@ function endOf(at: number, words: number, tokens: readonly TaggedToken[]): numbe
 /** Whether nothing is said behind a participle of when, by whom or to what it was done. */
 function endsThere(end: number, tokens: readonly TaggedToken[]): boolean {
   const next = tokens[end];
-  if (!next || next.afterComma === true || ANEW.has(next.cue ?? '')) return true;
+  if (!next || next.afterComma === true || ANEW.has(next.cue ?? '') || next.word === 'without') return true;
   if (next.word === 'by' || next.word === 'per') return tokens[end + 1]?.cue === 'each' || next.cue === 'each';
   return OF_PLACE.test(next.word) && !isTimed(end - 1, end, tokens);
 }

@@ -6,7 +6,8 @@ import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import type { Unplaced } from '../programs/reasoned';
-import { OF_ALL, unplaced } from './unplaced';
+import { OF_ALL } from './deed-words';
+import { unplaced } from './unplaced';
 
 /**
  * The last word of a question for yes or no, where a program neither restricts anything by it nor reads what is called so: rows that

@@ -11,13 +11,13 @@ import { isNameWithin, isPartOfValue } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
 import { saysAlive, saysAliveOnce } from '../pieces/alive-conditions';
 import { columnsApart } from './columns-apart';
+import { OF_ALL, tokensOfDeeds } from './deed-words';
 import { isOtherUnit } from './other-units';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf, itemsOf } from '../frame/frame';
-import { tokensOfDoings } from '../shapes/deeds-of-rows';
 import { tokensOfOrder } from '../shapes/listed-rows';
 import type { QuestionContext } from '../frame/question-context';
 import { relationLeftOut } from './acts-left-out';
@@ -51,11 +51,8 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
     if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
-  for (const { kind, columns, tokens } of linked.deeds)
-    if (kind === 'idle' && tables.has(view.uses[view.columns[columns[0] ?? -1]?.use ?? -1]?.table ?? ''))
-      for (const i of tokens) placed.add(i);
-  for (const i of tokensOfDoings(context, tables)) placed.add(i);
-  for (const i of [...tokensOfJoins(context, tables), ...tokensOfRelation(frame, context)]) placed.add(i);
+  const ofRows = [...tokensOfJoins(context, tables), ...tokensOfDeeds(context, tables)];
+  for (const i of [...ofRows, ...tokensOfRelation(frame, context)]) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
     if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
   linked.uses.forEach((match, id) => {
@@ -333,10 +330,6 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
   return tokens[first]?.cue === 'how-many' && named;
 }
-
-/** What is said of all rows that there are: "how many courses are listed". */
-export const OF_ALL =
-  /^(?:listed|offered|recorded|registered|stored|made|placed|given|held|known|available|present|existing|included|contained|counted|affected|here|mentioned|reported|documented|tracked|shown|found)$/;
 
 const SUPERLATIVES = new Set(['most', 'least']);
 

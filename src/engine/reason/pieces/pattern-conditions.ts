@@ -312,9 +312,9 @@ function mayBeUnknown({ profile, missing }: ViewColumn): boolean {
 }
 
 /** Whether a column holds noughts that count something. */
-function countsNone({ id, kind, profile, missing }: ViewColumn, { linked }: QuestionContext): boolean {
+function countsNone({ id, kind, profile, missing, isIdentifier }: ViewColumn, { linked }: QuestionContext): boolean {
   const within = kind === 'number' && Number(profile.min) <= 0 && Number(profile.max) >= 0;
-  return within && linked.holds(id, 0) !== false && !missing.some((code) => String(code) === '0');
+  return within && !isIdentifier && linked.holds(id, 0) !== false && !missing.some((code) => String(code) === '0');
 }
 
 /** What follows "no age" where it is about what is known. */
