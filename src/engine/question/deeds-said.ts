@@ -23,6 +23,9 @@ const OF_TIME = /^(?:on|at|in|date|time|day|datetime|dt|dte|ts|timestamp|is|was|
 /** Days that may lie ahead, and those of lives: the one says nothing of what has been done, the other is read by itself. */
 const OTHER_DAYS =
   /^(?:exp|expir|due|plan|schedul|expect|birth|born|dob|death|dead|die|deceas|valid|updat|modifi|chang)/;
+/** What may still begin or end, though the day of it is known. */
+const MAY_BE_AHEAD =
+  /^(?:start|begin|began|commenc|launch|end|finish|clos|complet|terminat|matur|arriv|deliver|depart)/;
 /** Participles, as far as their form tells, and those of other forms. */
 const REGULAR = /(?:[^aeiou]ed|[aeiu]ed)$/;
 const BASES: Readonly<Record<string, string>> = {
@@ -123,7 +126,8 @@ function namesRowsOnly(
 ): boolean {
   const rows = uses[column?.use ?? -1];
   if (level !== LEVEL.full || column?.kind !== 'time' || rows?.level !== LEVEL.full) return false;
-  return rows.start === start && rows.end === end && end === start + 1 && !isParticiple(tokens[start]?.word ?? '');
+  const isWhole = rows.start === start && rows.end === end && end === start + 1;
+  return isWhole && !isParticiple(tokens[start]?.word ?? '') && !tokens.some(saysTime);
 }
 
 /** A stored value as words name it. */
@@ -205,8 +209,13 @@ function deedAt(token: TaggedToken, around: Around): SaidDeed | undefined {
   const isDenied = own.length === 0 || lead.denied.length > 0;
   // Of each row it is known.
   if (meant.days.some(({ profile }) => profile.nulls === 0)) {
+    const isPast = !meant.days.some((day) => deedOf(day).some((part) => MAY_BE_AHEAD.test(part)));
     const isIdle =
-      !isDenied && meant.isNamed && (meant.isBefore || lead.isVerb || meant.isBeside) && !isTimed(at, end, tokens);
+      isPast &&
+      !isDenied &&
+      meant.isNamed &&
+      (meant.isBefore || lead.isVerb || meant.isBeside) &&
+      !isTimed(at, end, tokens);
     return isIdle ? { kind: 'idle', columns, tokens: [at] } : undefined;
   }
   if (!meant.isBefore && !(endsThere(end, tokens) && (lead.isVerb || lead.denied.length > 0 || meant.isBeside)))
@@ -297,6 +306,11 @@ function isTimed(at: number, end: number, tokens: readonly TaggedToken[]): boole
 
 const MONTH =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday)$/;
+
+/** Whether a word says a time, or that one is asked for. */
+function saysTime({ cue = '', word }: TaggedToken): boolean {
+  return ASKS_TIME.has(cue) || TIMELY.test(word) || MONTH.test(word) || /^\d{4}(?:-|$)/.test(word);
+}
 
 /** Whether a question asks for the time of what was done, or for the first or last of it. */
 function asksWhen(at: number, tokens: readonly TaggedToken[]): boolean {

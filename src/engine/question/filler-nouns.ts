@@ -4,8 +4,8 @@ import { LEVEL, type NameMatch } from './name-match';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
-const MAIL = new Set(['email', 'mail', 'web', 'website', 'url', 'postal'].map(stem));
-const LINES = new Set(['phone', 'telephone', 'fax', 'mobile', 'cell', 'cellphone', 'tel', 'contact', 'account', 'passport', 'room', 'flight', 'invoice', 'serial', 'registration', 'licence', 'license'].map(stem)); // prettier-ignore
+const MAIL = new Set(['email', 'mail', 'web', 'website', 'url'].map(stem));
+const LINES = new Set(['phone', 'telephone', 'fax', 'mobile', 'cell', 'cellphone', 'tel'].map(stem));
 
 /** Such nouns, whatever they stand behind. */
 export const FILLER = /^(?:address(?:es)?|numbers?|dates?)$/;
@@ -41,7 +41,8 @@ export function withFillers(
   const filled = columns.map((match, id) => {
     const column = view.columns[id];
     const noun = tokens[match.end];
-    if (!column || !noun || noun.quoted || match.level !== LEVEL.full || !adds(noun.word, column)) return match;
+    if (!column || !noun || noun.quoted || noun.afterComma || match.level !== LEVEL.full || !adds(noun.word, column))
+      return match;
     const isOthers = (other: NameMatch) => other.level === LEVEL.full && other.start <= noun.index && noun.index < other.end; // prettier-ignore
     if (columns.some(isOthers) || uses.some(isOthers)) return match;
     taken.add(noun.index);

@@ -233,6 +233,8 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
     const recorded = RECORDED.test(linked.tokens[match.end]?.word ?? '');
     let start = before.index - Number(outOf);
     if (hasNot) while (linked.tokens[start - 1]?.cue === 'not') start--;
+    // Who does "not have a visit" has none, whatever a visit may lack.
+    if (hasNot && tableMentions(context).findLast(({ end }) => end <= start)?.use.id !== column.use) continue;
     const tokens = range(start, match.end + Number(recorded));
     // "No goals" are none where goals are counted, and not unknown ones.
     if (!recorded && countsNone(column, context))
