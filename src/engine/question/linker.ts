@@ -8,9 +8,11 @@ import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
+import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
+import { deedsSaid, type SaidDeed, withoutDeeds } from './deeds-said';
 import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';
 import { usesOfPersons } from './persons';
@@ -51,6 +53,8 @@ export interface LinkedQuestion {
   /** By id of the use. */
   readonly uses: readonly NameMatch[];
   readonly values: readonly ValueMatch[];
+  /** What is said to have been done to rows, or not. */
+  readonly deeds: readonly SaidDeed[];
   /** By id of the use: whether the question may be about the part of the graph that its table is in. */
   readonly meant: readonly boolean[];
   /** Whether a column holds a number; undefined where that is not known. */
@@ -86,6 +90,14 @@ const ALL_KNOWN: KnownNames = {
   partsOf: () => new Set(),
 };
 
+/** Whether a word that says what was done to rows of one table is a value of another: the "closed" orders of "closed branches". */
+function isOfOthers({ column, start, end }: ValueMatch, deeds: readonly SaidDeed[], { columns }: SchemaView): boolean {
+  return deeds.some(
+    ({ tokens, columns: days }) =>
+      end === start + 1 && tokens.includes(start) && columns[days[0] ?? -1]?.use !== columns[column]?.use,
+  );
+}
+
 /** Links questions to one schema. */
 export class Linker {
   /**
@@ -116,14 +128,15 @@ export class Linker {
     const said = this.nameMatches(words, stems);
     const things = this.linkUses(words, stems);
     const named = said.map((match, id) => (givesWay(id, this.view, said, things) ? NONE : match));
-    const names = named.map((match, id) => (isOneOfMany(match, this.view.columns[id], things, words) ? NONE : match));
+    const whole = named.map((match, id) => (isOneOfMany(match, this.view.columns[id], things, words) ? NONE : match));
     const uses = things.map((match, id) =>
-      isKeywordInName(match, this.view.uses[id], names, words, (column) => this.view.columns[column]?.use)
+      isKeywordInName(match, this.view.uses[id], whole, words, (column) => this.view.columns[column]?.use)
         ? NONE
         : match,
     );
-    const tokens = withSpokenAmounts(withinNames(words, this.shortenedMatches(words)), names, uses, this.view);
-    const values = spokenFor(
+    const { columns: names, tokens: plainly } = withFillers(whole, uses, words, this.view);
+    const tokens = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words)), names, uses, this.view);
+    const found = spokenFor(
       this.linkValues(hits, tokens).filter(
         (v, _, all) =>
           !isOfSource(v, tokens) &&
@@ -134,8 +147,11 @@ export class Linker {
       ),
       names,
     );
+    const deeds = deedsSaid(tokens, this.view, uses, found);
+    const values = found.filter((value) => !isOfOthers(value, deeds, this.view));
     const solid = solidValues(values, tokens);
-    const columns = withMeasures(this.shadowed(names, tokens, solid, uses), values, this.view);
+    const plain = withMeasures(this.shadowed(names, tokens, solid, uses), values, this.view);
+    const columns = withoutDeeds(plain, deeds, tokens, this.view, uses);
     const holds = (id: number, value: number) => {
       const column = this.view.columns[id];
       return column && this.numbers.has(column.profile, value);
@@ -149,7 +165,7 @@ export class Linker {
       values: values.filter(({ column }) => isMeant(column)),
     };
     const sure = solid.filter(({ column }) => isMeant(column));
-    return { text, tokens, ...own, meant, holds, ...shapeOf(tokens, own.columns, own.uses, sure) };
+    return { text, tokens, ...own, deeds, meant, holds, ...shapeOf(tokens, own.columns, own.uses, sure) };
   }
 
   private linkValues(hits: readonly ValueHit[], tokens: readonly TaggedToken[]): ValueMatch[] {

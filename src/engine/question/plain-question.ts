@@ -8,6 +8,7 @@ import { askedAmong, askedBeside } from './among-which';
 import { differenceOfTwo, withNumberOnce } from './differences-said';
 import { withEndsSaid } from './ends-said';
 import { withoutForm } from './form-said';
+import { withoutNoMatter } from './no-matter';
 import { withOrderSaid, withTiesSaid } from './order-said';
 import { quotes } from './sentences';
 import { withSpansSaid } from './spans-said';
@@ -38,7 +39,7 @@ export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned === text ? question : spanned;
-  const formed = withEndsSaid(withTiesSaid(withoutForm(spanned)));
+  const formed = withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))));
   const asked = withNumberOnce(askedBeside(askedAmong(formed)));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);

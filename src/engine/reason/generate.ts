@@ -3,60 +3,32 @@ import type { Comparison } from '../program/intent';
 import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
+import { addShapes } from './shape-frames';
 import type { ConditionCandidate } from './pieces/conditions';
 import { namedUse, statedUse } from './said/counted-use';
-import { comparedFrames } from './shapes/compared-columns';
-import { countedThanFrames } from './shapes/compared-counts';
-import { namedFrames } from './shapes/compared-named';
-import { firstFrames } from './shapes/compared-rows';
-import { columnSetFrames } from './shapes/column-sets';
 import { completeConditions } from './pieces/complete-conditions';
-import { boundedFrames } from './shapes/bounded-folds';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './pieces/fill-conditions';
-import { namesakeFrames } from './shapes/namesake-sets';
 import { foldUses } from './mend/fold-uses';
 import { fillSelect } from './pieces/fill-select';
-import { groupEndFrames } from './shapes/group-ends';
 import { partOptions } from './pieces/fill-part';
-import { heedsDone } from './pieces/done-conditions';
-import { deniedFrames } from './shapes/denied-parts';
-import { differenceFrames } from './shapes/differences';
+import { heedsWork } from './pieces/work-conditions';
+import { heedsDeeds } from './pieces/deed-conditions';
+import { heedsDoings } from './shapes/deeds-of-rows';
 import { extend, itemOf, mainUses, openDraft } from './frame/draft';
 import type { Draft, ScoredFrame, ScoredSketch } from './frame/draft';
 import type { Frame, FrameItem, Sketch } from './frame/frame';
 import { conditionsOf } from './frame/frame';
 import type { PieceScores } from './pieces/piece-scores';
 import { isUnnamedCode } from './said/coded-order';
-import { sameAsFrames } from './shapes/same-as';
-import { listedGroupFrames } from './shapes/listed-groups';
-import { listFrames } from './shapes/listed-rows';
 import { heedsTerms, heedsVerbs } from './left-out/heeded-words';
-import { meanFrames } from './shapes/mean-counts';
 import { meaning, type Meaning } from './meaning';
-import { measureFrames } from './shapes/named-measures';
-import { numberedFrames } from './shapes/numbered-rows';
-import { membersOfFirst, rankedFrames } from './shapes/ranked-parts';
-import { relatedFrames } from './shapes/related-rows';
-import { relationFrames } from './shapes/own-relations';
-import { outsideFrames } from './shapes/rows-outside';
-import { amountFrames } from './shapes/several-amounts';
-import { shareFrames } from './shapes/shares';
-import { spreadFrames } from './shapes/spreads';
-import { exceptingFrames } from './shapes/exceptions';
-import { bothRoleFrames } from './shapes/both-roles';
-import { endFrames } from './shapes/counted-ends';
 import { hintedEnds } from './said/stated-ends';
 import { sortedFirst } from './mend/sort-keys';
-import { countedBesideFrames } from './shapes/counted-beside';
-import { countedFoldFrames } from './shapes/counted-folds';
-import { countFrames } from './shapes/two-counts';
 import { tableNamedAt } from './said/named-columns';
 import { leavesOutName, leavesOutNeeded } from './left-out/unplaced';
 import type { QuestionContext } from './frame/question-context';
 import { range } from './frame/question-context';
-import { sharedFoldFrames } from './shapes/two-folds';
-import { toldWithFrames } from './shapes/told-with';
-import { tellingBothEnds, twoEndsFrames } from './shapes/two-ends';
+import { tellingBothEnds } from './shapes/two-ends';
 
 const SKETCHES = 40;
 const BEAM = 24;
@@ -83,42 +55,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     for (const draft of [...first, ...more])
       found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
   });
-  found.push(
-    ...shareFrames(pieces.context, found),
-    ...meanFrames(pieces.context, found),
-    ...relatedFrames(pieces.context, found),
-    ...outsideFrames(pieces.context, found),
-    ...deniedFrames(pieces.context, found),
-    ...rankedFrames(pieces.context, found),
-    ...membersOfFirst(pieces.context, found),
-    ...differenceFrames(pieces, found),
-    ...spreadFrames(pieces.context, found),
-    ...bothRoleFrames(pieces.context, found),
-    ...twoEndsFrames(pieces.context, found),
-    ...sharedFoldFrames(pieces.context, found),
-    ...listFrames(pieces.context, found),
-    ...toldWithFrames(pieces.context, found),
-    ...listedGroupFrames(pieces.context, found),
-    ...endFrames(pieces.context, found),
-    ...namesakeFrames(pieces.context, found),
-    ...columnSetFrames(pieces.context, found),
-    ...sameAsFrames(pieces.context, found),
-    ...comparedFrames(pieces.context, found),
-    ...firstFrames(pieces.context, found),
-    ...namedFrames(pieces.context, found),
-    ...countedThanFrames(pieces.context, found),
-    ...amountFrames(pieces, found),
-    ...boundedFrames(pieces.context, found),
-    ...countFrames(pieces.context, found),
-    ...countedFoldFrames(pieces.context, found),
-    ...countedBesideFrames(pieces.context, found),
-    ...groupEndFrames(pieces.context, found),
-    ...measureFrames(pieces.context, found),
-  );
-  // Of the orders too: "who report to Ada, best paid first".
-  found.push(...relationFrames(pieces.context, found));
-  found.push(...numberedFrames(pieces.context, found));
-  found.push(...exceptingFrames(pieces.context, found));
+  addShapes(pieces, found);
   const { context } = pieces;
   const sensible = found.flatMap((scored): ScoredFrame[] => {
     const frame = meantBy(scored.frame);
@@ -130,7 +67,12 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const frames = heeding.length > 0 ? heeding : told;
   // So does what leaves out what an expert gave a word for.
   const worded = frames.filter(
-    ({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context) && heedsDone(conditionsOf(frame), context),
+    ({ frame }) =>
+      heedsTerms(frame, pieces) &&
+      heedsVerbs(frame, context) &&
+      heedsDeeds(conditionsOf(frame), context) &&
+      heedsDoings(frame, context) &&
+      heedsWork(conditionsOf(frame), context),
   );
   const named = (worded.length > 0 ? worded : frames).filter(({ frame }) => !leavesOutName(context, frame));
   const meant = named.length > 0 ? named : worded.length > 0 ? worded : frames;

@@ -10,6 +10,7 @@ import type { Frame } from '../frame/frame';
 import { columnsOfFrame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { saysAlive } from '../pieces/alive-conditions';
+import { OF_ALL } from './deed-words';
 import { isOtherUnit } from './other-units';
 import { isPartOfValue } from './written-names';
 
@@ -64,10 +65,6 @@ function restrictsNothing(tokens: readonly TaggedToken[], at: number, { placed }
 
 /** Cues with which another thing begins to be said. */
 const CLAUSES = new Set<string | undefined>(['and', 'or', 'that', 'who', 'which', 'whose']);
-
-/** What is said of all rows that there are: "how many courses are listed". */
-export const OF_ALL =
-  /^(?:listed|offered|recorded|registered|stored|made|placed|given|held|known|available|present|existing|included|contained|counted|affected|here|mentioned|reported|documented|tracked|shown|found)$/;
 
 const SUPERLATIVES = new Set(['most', 'least']);
 

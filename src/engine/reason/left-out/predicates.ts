@@ -6,7 +6,7 @@ import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import type { Unplaced } from '../programs/reasoned';
-import { OF_ALL } from './needed-words';
+import { OF_ALL } from './deed-words';
 import { unplaced } from './unplaced';
 
 /**

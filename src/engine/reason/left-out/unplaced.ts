@@ -7,6 +7,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
+import { tokensOfDeeds } from './deed-words';
 import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
@@ -51,7 +52,8 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
     if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
-  for (const i of [...tokensOfJoins(context, tables), ...tokensOfRelation(frame, context)]) placed.add(i);
+  const ofRows = [...tokensOfJoins(context, tables), ...tokensOfDeeds(context, tables)];
+  for (const i of [...ofRows, ...tokensOfRelation(frame, context)]) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
     if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
   linked.uses.forEach((match, id) => {

@@ -8,15 +8,17 @@ import { denies } from '../frame/contradictions';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
 import { addTerms } from '../pieces/term-conditions';
-import { addValues } from '../pieces/value-conditions';
+import { addValues, flagOf } from '../pieces/value-conditions';
 
 /** A column of two values, or of hardly any others, and the words that name both. */
 interface Sides {
   readonly column: number;
   /** That rows have one of both. */
   readonly either: FrameCondition;
+  /** It holds yes and no. */
+  readonly isFlag?: true;
 }
 
 /** Cues between two values that are named side by side: "male and female", "are male and how many are female". */
@@ -30,6 +32,8 @@ const COMPARES = /^(?:between|difference|versus|than|ratio|both|either|or)$/;
 /** The columns both of whose values a question names side by side: who asks for both does not pick rows by either. */
 const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
   const { linked, view } = context;
+  const flags = sidesOfFlags(context);
+  if (flags.length > 0) return flags;
   if (linked.tokens.some(({ word, quoted }) => !quoted && COMPARES.test(word))) return [];
   const stated: FrameCondition[] = [];
   const note = (condition: FrameCondition) => {
@@ -54,6 +58,39 @@ const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
   });
 });
 
+/** Words that deny a state, and those between it and what is denied: "hazardous loads compared with non-hazardous ones". */
+const DENYING = /^(?:non|not|without|un|no)$/;
+const JOINING = new Set(['and', 'comparing']);
+const VERSUS = /^(?:versus|vs|against)$/;
+/** Tokens between the two. */
+const APART = 8;
+
+/** Columns of yes and no whose state is named and denied side by side: "with and without a guarantee", "electric and non-electric cars". */
+function sidesOfFlags({ linked: { tokens }, view }: QuestionContext): Sides[] {
+  return view.columns.flatMap((column): Sides[] => {
+    const flag = view.uses[column.use]?.role === undefined ? flagOf(column) : undefined;
+    if (flag?.no === undefined) return [];
+    const words = new Set(column.names.filter((name) => name.length === 1).flat());
+    const places = tokens.filter(({ stem, quoted }) => !quoted && words.has(stem)).map(({ index }) => index);
+    const isDenied = (at: number) =>
+      DENYING.test(tokens[tokens[at - 1]?.cue === 'article' ? at - 2 : at - 1]?.word ?? '');
+    const joins = (from: number, to: number) =>
+      tokens.slice(from, to).some(({ cue = '', word }) => JOINING.has(cue) || VERSUS.test(word));
+    const denied = places.find(isDenied);
+    if (denied === undefined) return [];
+    const other = places.find((at) => !isDenied(at) && at < denied && denied - at <= APART && joins(at, denied));
+    // "With and without a guarantee" says it once.
+    const both = tokens.findIndex(({ word, index }) => word === 'with' && index < denied && tokens[index + 1]?.cue === 'and' && tokens[index + 2]?.word === 'without'); // prettier-ignore
+    const start = other ?? (both >= 0 && denied - both <= APART / 2 ? both : undefined);
+    if (start === undefined) return [];
+    const said = range(start, denied + 1);
+    const values = [flag.yes, flag.no];
+    return [
+      { column: column.id, either: { kind: 'i', column: column.id, op: 'in', values, tokens: said }, isFlag: true },
+    ];
+  });
+}
+
 /** The share of a column's rows that have one of some values, of those where it is known. */
 function shareOf(values: readonly SqlValue[], column: ViewColumn | undefined): number {
   if (!column) return 0;
@@ -77,14 +114,20 @@ export function withBothSides(frame: Frame, context: QuestionContext): Frame {
   const sides = sidesNamed(context).find(({ column }) => uses.has(context.view.columns[column]?.use ?? -1));
   if (!sides) return frame;
   const { column, either } = sides;
-  const shown = select.some((item) => item.fn === 'none' && item.column === column);
+  // "One line for each" of the two asks for no further groups.
+  const isNamed = (id: number) => id === column || (context.linked.columns[id]?.level ?? 0) > 0;
+  const own = sides.isFlag === true ? group.filter(isNamed) : group;
+  const kept = select.filter(
+    (item) => item.column === undefined || own.includes(item.column) || !group.includes(item.column),
+  );
+  const shown = kept.some((item) => item.fn === 'none' && item.column === column);
   const added = shown ? [] : [{ fn: 'none' as const, distinct: false, column }];
   return {
     ...frame,
-    select: [...select.filter((item) => !isFold(item)), ...added, ...select.filter(isFold)],
+    select: [...kept.filter((item) => !isFold(item)), ...added, ...kept.filter(isFold)],
     // Where it is not known, it is neither.
     conditions: [...frame.conditions.filter((condition) => condition.column !== column), either],
-    group: group.includes(column) ? group : [...group, column],
+    group: own.includes(column) ? own : [...own, column],
   };
 }
 

@@ -3,6 +3,7 @@ import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
 import { withAddedAmount } from './added-amounts';
 import { asOpposedSets, withBothSides } from './both-sides';
+import { withDeedDays } from './deed-days';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
@@ -43,7 +44,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withTies(withFurtherOrders(withFoldedOrder(byFold, view), context), context);
   const dated = withDatePart(withThoseOfNone(ordered, context), context);
-  return withQuantities(addedForEachUse(dated, context), context);
+  return withDeedDays(withQuantities(addedForEachUse(dated, context), context), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

@@ -1,6 +1,7 @@
 /** Conditions on how text is written and whether a cell is filled: "contains the letter a", "without a phone". */
+import { FILLER } from '../../question/filler-nouns';
 import { LEVEL } from '../../question/name-match';
-import type { ViewColumn } from '../../question/schema-view';
+import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { LinkedQuestion } from '../../question/linker';
 import type { TaggedToken } from '../../question/tag-question';
 import { NAME_WORDS } from '../../question/view-names';
@@ -198,6 +199,7 @@ function addHaving(context: QuestionContext, add: AddCondition): void {
     while (RECORDED.test(linked.tokens[after]?.word ?? '')) after++;
     const next = linked.tokens[after];
     if (!HAS.test(linked.tokens[verb]?.word ?? '') || (next && next.cue !== 'and')) continue;
+    if (linked.tokens[verb]?.cue === 'not' || linked.tokens[verb - 1]?.cue === 'not') continue;
     // "How many pets do they have" and "which have names" ask for what is had.
     if (linked.tokens.slice(0, verb).every(({ cue }) => cue === 'which' || cue === 'what')) continue;
     add({ kind: 'u', column: column.id, op: 'not-null', values: [], tokens: range(verb, after) }, [LACKING]);
@@ -219,11 +221,21 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
     const own = new Set([...column.names.flat(), ...column.keywords.keys(), ...splitIdentifier(column.name).map(stem)]);
     const before = linked.tokens
       .slice(0, match.end)
-      .findLast((t) => t.cue !== 'article' && t.cue !== 'any' && !(t.index >= match.start && own.has(t.stem)));
+      .findLast(
+        (t) =>
+          t.cue !== 'article' &&
+          t.cue !== 'any' &&
+          !(t.index >= match.start && (own.has(t.stem) || FILLER.test(t.word))),
+      );
     const outOf = before?.word === 'of' && linked.tokens[before.index - 1]?.word === 'out';
-    if (before === undefined || (!outOf && !LACKS.test(before.word))) continue;
+    const hasNot = before !== undefined && HAS.test(before.word) && linked.tokens[before.index - 1]?.cue === 'not';
+    if (before === undefined || (!outOf && !hasNot && !LACKS.test(before.word))) continue;
     const recorded = RECORDED.test(linked.tokens[match.end]?.word ?? '');
-    const tokens = range(before.index - Number(outOf), match.end + Number(recorded));
+    let start = before.index - Number(outOf);
+    if (hasNot) while (linked.tokens[start - 1]?.cue === 'not') start--;
+    // Who does "not have a visit" has none, whatever a visit may lack.
+    if (hasNot && tableMentions(context).findLast(({ end }) => end <= start)?.use.id !== column.use) continue;
+    const tokens = range(start, match.end + Number(recorded));
     // "No goals" are none where goals are counted, and not unknown ones.
     if (!recorded && countsNone(column, context))
       add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
@@ -231,15 +243,31 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
   }
 }
 
+/** Last words of columns that tell others, by a number or by name. */
+const OF_OTHERS = new Set(['id', 'no', 'code', 'cd', 'key', ...NAME_WORDS].map((word) => stem(word)));
+
+/** Whether a column names the rows of its table, or of another one. */
+function namesRows(column: ViewColumn, view: SchemaView): boolean {
+  const thing = splitIdentifier(column.name).slice(0, -1).map(stem).join(' ');
+  return (
+    view.uses[column.use]?.display.includes(column.id) === true ||
+    view.uses.some(({ names }) => names.some((words) => words.join(' ') === thing))
+  );
+}
+
 /** Where a question names a column in full: as it is called, word by word, or as the linker found it. */
 function wholeName(column: ViewColumn, { linked, view }: QuestionContext): { start: number; end: number } | undefined {
   const whole = splitIdentifier(column.name).map(stem);
-  // Who has no manager has no `manager_id`.
-  const words = column.isReference && whole.length > 1 && whole.at(-1) === 'id' ? whole.slice(0, -1) : whole;
+  // Who has no manager has no `manager_id`, and no `manager_name`; rows that are called by it have one.
+  const isOf =
+    column.isReference || (column.kind === 'text' && NAME_WORDS.has(whole.at(-1) ?? '') && !namesRows(column, view));
+  const words = isOf && whole.length > 1 && OF_OTHERS.has(whole.at(-1) ?? '') ? whole.slice(0, -1) : whole;
   const start = linked.tokens.findIndex((_, i) => words.every((word, k) => linked.tokens[i + k]?.stem === word));
   const asIs = words.length > 1 || words !== whole || linked.tokens[start]?.word === column.name.toLowerCase();
-  if (asIs && start >= 0 && view.uses[column.use]?.role === undefined) return { start, end: start + words.length };
   const match = linked.columns[column.id];
+  const end = start + words.length;
+  if (asIs && start >= 0 && view.uses[column.use]?.role === undefined)
+    return { start, end: match?.level === LEVEL.full && match.start === start ? Math.max(end, match.end) : end };
   return match && match.level >= LEVEL.full && !match.shadowed ? match : undefined;
 }
 
@@ -286,9 +314,9 @@ function mayBeUnknown({ profile, missing }: ViewColumn): boolean {
 }
 
 /** Whether a column holds noughts that count something. */
-function countsNone({ id, kind, profile, missing }: ViewColumn, { linked }: QuestionContext): boolean {
+function countsNone({ id, kind, profile, missing, isIdentifier }: ViewColumn, { linked }: QuestionContext): boolean {
   const within = kind === 'number' && Number(profile.min) <= 0 && Number(profile.max) >= 0;
-  return within && linked.holds(id, 0) !== false && !missing.some((code) => String(code) === '0');
+  return within && !isIdentifier && linked.holds(id, 0) !== false && !missing.some((code) => String(code) === '0');
 }
 
 /** What follows "no age" where it is about what is known. */

@@ -1,6 +1,7 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
 import type { ValueMatch } from '../../question/linker';
 import { LEVEL, type NameMatch, NONE } from '../../question/name-match';
+import type { ViewColumn } from '../../question/schema-view';
 import { tagQuestion } from '../../question/tag-question';
 import type { SqlValue } from '../../core/values';
 import { fold, isStopWord, stem, wordsOf } from '../../search/words';
@@ -259,15 +260,30 @@ function endsAnothers({ level, start, end }: NameMatch, { linked }: QuestionCont
 const YES = /^(y|yes|t|true|1)$/i;
 const NO = /^(n|no|f|false|0)$/i;
 
+/**
+ * What a column stores for yes and for no.
+ * @param column any column
+ * @returns undefined where it does not store yes or no
+ */
+export function flagOf({ profile }: ViewColumn): { readonly yes: SqlValue; readonly no?: SqlValue } | undefined {
+  if (profile.distinct > MOST_OF_FLAG) return undefined;
+  const stored = profile.typical.map((t) => t.value).filter((v) => v !== null && !(v instanceof Uint8Array));
+  const [yes, no] = [stored.find((v) => YES.test(String(v))), stored.find((v) => NO.test(String(v)))];
+  if (yes === undefined || (no === undefined && stored.length > 1)) return undefined;
+  return { yes, ...(no !== undefined && { no }) };
+}
+
+/** Different values of a column for yes, no and what is not known. */
+const MOST_OF_FLAG = 3;
+
 /** "on scholarship" where a column of that name stores yes or no. */
 function addFlags(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
     const match = linked.columns[column.id];
-    if (!match || match.level < 3 || column.profile.distinct > 3 || endsAnothers(match, context)) continue;
-    const stored = column.profile.typical.map((t) => t.value).filter((v) => v !== null && !(v instanceof Uint8Array));
-    const [yes, no] = [stored.find((v) => YES.test(String(v))), stored.find((v) => NO.test(String(v)))];
-    if (yes === undefined || (no === undefined && stored.length > 1)) continue;
+    if (!match || match.level < 3 || endsAnothers(match, context)) continue;
+    const { yes, no } = flagOf(column) ?? {};
+    if (yes === undefined) continue;
     const negated = negatedBefore(context, match.start);
     const value = negated ? no : yes;
     if (value === undefined) continue;

@@ -1,0 +1,354 @@
+/**
+ * What a question says was done to rows, by the column that tells when: "the loans that have not been returned yet" (a `returned_on` that
+ * is empty), "the scrapped lorries", "unpaid orders"; and what says no more than that the rows are there, "the longest film submitted",
+ * where each has such a day.
+ */
+import { isStopWord, splitIdentifier, stem } from '../search/words';
+import { LEVEL, type NameMatch, NONE } from './name-match';
+import type { SchemaView, ViewColumn } from './schema-view';
+import type { TaggedToken } from './tag-question';
+
+/** A word for what was done, and the days that tell of it. */
+export interface SaidDeed {
+  /** It was done, it was not, or the word says nothing of some rows that does not hold for all. */
+  readonly kind: 'done' | 'undone' | 'idle';
+  /** Columns of one table. */
+  readonly columns: readonly number[];
+  /** The word itself and those that deny it or belong to it. */
+  readonly tokens: readonly number[];
+}
+
+/** Words of the name of a day that say nothing of what was done on it. */
+const OF_TIME = /^(?:on|at|in|date|time|day|datetime|dt|dte|ts|timestamp|is|was|when|the|of)$/;
+/** Days that may lie ahead, and those of lives: the one says nothing of what has been done, the other is read by itself. */
+const OTHER_DAYS =
+  /^(?:exp|expir|due|plan|schedul|expect|birth|born|dob|death|dead|die|deceas|valid|updat|modifi|chang)/;
+/** What may still begin or end, though the day of it is known. */
+const MAY_BE_AHEAD =
+  /^(?:start|begin|began|commenc|launch|end|finish|clos|complet|terminat|matur|arriv|deliver|depart)/;
+/** Participles, as far as their form tells, and those of other forms. */
+const REGULAR = /(?:[^aeiou]ed|[aeiu]ed)$/;
+const BASES: Readonly<Record<string, string>> = {
+  bought: 'buy', brought: 'bring', built: 'build', done: 'do', drawn: 'draw', driven: 'drive', found: 'find', given: 'give', held: 'hold',
+  known: 'know', laid: 'lay', left: 'leave', lent: 'lend', lost: 'lose', made: 'make', met: 'meet', paid: 'pay', read: 'read', seen: 'see',
+  sent: 'send', set: 'set', shown: 'show', sold: 'sell', spent: 'spend', taken: 'take', taught: 'teach', thrown: 'throw', withdrawn: 'withdraw',
+  won: 'win', worn: 'wear', written: 'write', cut: 'cut', put: 'put', shut: 'shut', begun: 'begin', broken: 'break', chosen: 'choose', flown: 'fly', hired: 'hire',
+}; // prettier-ignore
+/** Letters that a shortened name shares with its word, and those that a noun and its verb do. */
+const SHORT = 4;
+const SAME_ROOT = 5;
+/** Letters that a noun may have more than its verb: a "completion", a "delivery". */
+const ENDING = 3;
+/** Between a verb and its participle: "have not yet been". */
+const BETWEEN = /^(?:been|being|yet|already|still|ever|so|far|fully|now|to|remain|remains|remaining|awaiting|waiting)$/;
+const PENDING = /^(?:yet|still|remain|remains|remaining|awaiting|waiting)$/;
+/** Behind a participle, where it says nothing of when. */
+const BEHIND = /^(?:yet|already|now|so|far|all|at|anymore|any|more)$/;
+/** Cues with which something else begins, or nothing. */
+const ANEW = new Set(['and', 'or', 'but', 'also', 'sorted', 'each', 'that', 'which', 'who', 'whose', 'with', 'have', 'be', 'where']); // prettier-ignore
+/** Before a place, a person or a time. */
+const OF_PLACE = /^(?:in|at|from|to|for|on|of)$/;
+const OF_TIMES =
+  /^(?:in|on|at|before|after|since|until|till|between|during|within|by|around|from|than|ago|later|earlier|last|this|next|late|early|on-time)$/;
+/** Words for a time: a question with one of them may ask for the day itself. */
+const ASKS_TIME = new Set(['when', 'day', 'month', 'year', 'time', 'latest', 'earliest', 'how-long', 'before', 'after', 'between', 'oldest', 'youngest']); // prettier-ignore
+const TIMELY =
+  /^(?:last|first|latest|recent|recently|newly|lately|previously|once|weekday|week|weeks|quarter|quarters|season|since|until|during)$/;
+
+/**
+ * The words of a question for what was done to rows.
+ * @param tokens the question
+ * @param view the schema
+ * @param uses how well each table is named
+ * @param values stored values that it may name
+ */
+export function deedsSaid(
+  tokens: readonly TaggedToken[],
+  view: SchemaView,
+  uses: readonly NameMatch[],
+  values: readonly SaidValue[],
+): SaidDeed[] {
+  const valued = (token: number, use: number) =>
+    values.some((v) => v.score >= WHOLE && v.start <= token && token < v.end && view.columns[v.column]?.use === use);
+  const days = view.columns.filter((column) => tellsDeed(column) && view.uses[column.use]?.role === undefined);
+  if (days.length === 0) return [];
+  const around = { tokens, days, named: tableNames(tokens, view, uses), valued };
+  return tokens.flatMap((token) => deedAt(token, around) ?? openAt(token, around) ?? []);
+}
+
+/** What ends: the days of it are not known of what is still open. */
+const ENDED = new Set('close end finish complet resolv return settl fix conclud discharg handed'.split(' '));
+const OPEN = /^(?:open|outstanding|unresolved|ongoing|pending|unfinished|running)$/;
+
+/** "Repairs that are still open", where one column tells when such rows ended. */
+function openAt({ index, word, quoted, cue }: TaggedToken, around: Around): SaidDeed | undefined {
+  const { tokens, days } = around;
+  if (quoted || cue !== undefined || !OPEN.test(word)) return undefined;
+  const ended = days.filter((day) => day.profile.nulls > 0 && deedOf(day).some((part) => ENDED.has(rootOf(part))));
+  const lead = leadOf(index, tokens);
+  const meant = lead.denied.length === 0 ? ofRows(ended, lead.start, index, index + 1, around) : undefined;
+  if (!meant?.isNamed || meant.days.length !== 1 || !(meant.isBefore || (lead.isVerb && endsThere(index + 1, tokens)))) return undefined; // prettier-ignore
+  const still = tokens.slice(lead.start, index).filter((t) => PENDING.test(t.word));
+  return { kind: 'undone', columns: meant.days.map(({ id }) => id), tokens: [...still.map((t) => t.index), index] };
+}
+
+/**
+ * How well columns are named, but for days that only the words for what was done name: who asks for the "longest film submitted" asks for no
+ * day. Where it is asked for, "which were sold, and when?", it keeps its name.
+ * @param columns by id
+ * @param deeds what is said to have been done
+ * @param tokens the question
+ * @param view the schema
+ * @param uses how well each table is named
+ */
+export function withoutDeeds(
+  columns: readonly NameMatch[],
+  deeds: readonly SaidDeed[],
+  tokens: readonly TaggedToken[],
+  view: SchemaView,
+  uses: readonly NameMatch[],
+): readonly NameMatch[] {
+  return columns.map((match, id) => {
+    if (namesRowsOnly(match, view.columns[id], uses, tokens)) return NONE;
+    const deed = deeds.find((one) => one.columns.includes(id));
+    if (!deed || match.level === 0) return match;
+    const isAsked = tokens.some(({ index, cue }) => !deed.tokens.includes(index) && (cue === 'when' || cue === 'day'));
+    return !isAsked && rangeOf(match.start, match.end).every((i) => deed.tokens.includes(i)) ? NONE : match;
+  });
+}
+
+/** Whether a word is the name of a table, and calls no day of its rows: "orders" were `ordered_on` some day. */
+function namesRowsOnly(
+  { level, start, end }: NameMatch,
+  column: ViewColumn | undefined,
+  uses: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const rows = uses[column?.use ?? -1];
+  if (level !== LEVEL.full || column?.kind !== 'time' || rows?.level !== LEVEL.full) return false;
+  const isWhole = rows.start === start && rows.end === end && end === start + 1;
+  return isWhole && !isParticiple(tokens[start]?.word ?? '') && !tokens.some(saysTime);
+}
+
+/** A stored value as words name it. */
+interface SaidValue {
+  readonly column: number;
+  readonly start: number;
+  readonly end: number;
+  readonly score: number;
+}
+
+/** Score of values that are in a question whole. */
+const WHOLE = 0.85;
+
+interface Named {
+  readonly use: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Around {
+  readonly tokens: readonly TaggedToken[];
+  readonly days: readonly ViewColumn[];
+  readonly named: readonly Named[];
+  readonly valued: (token: number, use: number) => boolean;
+}
+
+/**
+ * Whether a word says what was done at the times that a column holds, in whatever form.
+ * @param word of a question
+ * @param column any column of a table
+ */
+export function saysDeedOf(word: string, column: ViewColumn): boolean {
+  const [deed, ...more] = tellsDeed(column) ? deedOf(column) : [];
+  return deed !== undefined && more.length === 0 && isSameDeed(word, deed);
+}
+
+/** Whether a column holds the time of what was done once. */
+function tellsDeed(column: ViewColumn): boolean {
+  const { kind, isReference, isKey } = column;
+  return kind === 'time' && !isReference && !isKey && deedOf(column).length > 0;
+}
+
+/** The words for what was done at a time: "handed back" of `handed_back_on`. */
+function deedOf({ name }: ViewColumn): readonly string[] {
+  const words = splitIdentifier(name).filter((word) => !OF_TIME.test(word));
+  return words.some((word) => OTHER_DAYS.test(word)) ? [] : words;
+}
+
+function tableNames(tokens: readonly TaggedToken[], view: SchemaView, uses: readonly NameMatch[]): Named[] {
+  return view.uses.flatMap(({ id, role, names }): Named[] => {
+    if (role !== undefined) return [];
+    const match = uses[id];
+    const best = match && match.level >= LEVEL.head ? [{ use: id, start: match.start, end: match.end }] : [];
+    const all = names.flatMap((name) =>
+      tokens.flatMap(({ index, quoted }) =>
+        !quoted && name.length > 0 && name.every((s, i) => tokens[index + i]?.stem === s)
+          ? [{ use: id, start: index, end: index + name.length }]
+          : [],
+      ),
+    );
+    return [...best, ...all];
+  });
+}
+
+function deedAt(token: TaggedToken, around: Around): SaidDeed | undefined {
+  const { tokens, days } = around;
+  const at = token.index;
+  if (token.quoted || token.kind !== 'word' || isStopWord(token.word)) return undefined;
+  const lacking = /^un(?=.{4})/.test(token.word) ? token.word.slice(2) : undefined;
+  const own = days.filter((day) => isParticiple(token.word) && saysDeed(token.word, at, deedOf(day), tokens));
+  const denied = lacking !== undefined && isParticiple(lacking) ? days.filter((day) => saysDeed(lacking, at, deedOf(day), tokens)) : []; // prettier-ignore
+  const said = own.length > 0 ? own : denied;
+  if (said.length === 0) return undefined;
+  const lead = leadOf(at, tokens);
+  const end = endOf(at, deedOf(said[0] as ViewColumn).length, tokens);
+  const meant = ofRows(said, lead.start, at, end, around);
+  if (!meant) return undefined;
+  const columns = meant.days.map(({ id }) => id);
+  const isDenied = own.length === 0 || lead.denied.length > 0;
+  // Of each row it is known.
+  if (meant.days.some(({ profile }) => profile.nulls === 0)) {
+    const isPast = !meant.days.some((day) => deedOf(day).some((part) => MAY_BE_AHEAD.test(part)));
+    const isIdle =
+      isPast &&
+      !isDenied &&
+      meant.isNamed &&
+      (meant.isBefore || lead.isVerb || meant.isBeside) &&
+      !isTimed(at, end, tokens);
+    return isIdle ? { kind: 'idle', columns, tokens: [at] } : undefined;
+  }
+  if (!meant.isBefore && !(endsThere(end, tokens) && (lead.isVerb || lead.denied.length > 0 || meant.isBeside)))
+    return undefined;
+  // "Members who have never paid for a loan" did nothing to those that they are.
+  if (!meant.isNamed && !lead.isPassive && around.named.length > 0) return undefined;
+  if (!isDenied && asksWhen(at, tokens)) return undefined;
+  const places = [...lead.denied, ...rangeOf(lead.isVerb && isDenied ? lead.start : at, end)];
+  return { kind: isDenied ? 'undone' : 'done', columns, tokens: [...new Set(places)].sort((a, b) => a - b) };
+}
+
+function rangeOf(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i);
+}
+
+function isParticiple(word: string): boolean {
+  return REGULAR.test(word) || Object.hasOwn(BASES, word);
+}
+
+/** Whether a word, with those behind it, is the participle of what a column tells the time of. */
+function saysDeed(word: string, at: number, deed: readonly string[], tokens: readonly TaggedToken[]): boolean {
+  return deed.every((part, i) => (i === 0 ? isSameDeed(word, part) : tokens[at + i]?.stem === stem(part)));
+}
+
+function isSameDeed(said: string, part: string): boolean {
+  if (said.startsWith(part) && part.length >= SHORT) return true;
+  const [a, b] = [rootOf(said), rootOf(part)];
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= SAME_ROOT && long.startsWith(short) && long.length - short.length <= ENDING;
+}
+
+function rootOf(word: string): string {
+  const base = Object.hasOwn(BASES, word) ? (BASES[word] ?? word) : word.replace(/ment$/, '');
+  return stem(base);
+}
+
+/** What stands right before a participle. */
+interface Lead {
+  readonly start: number;
+  readonly denied: readonly number[];
+  readonly isVerb: boolean;
+  /** Something was done to them: "have not been paid". */
+  readonly isPassive: boolean;
+}
+
+/** The words between a verb or a denial and a participle, which begin at `start`. */
+function leadOf(at: number, tokens: readonly TaggedToken[]): Lead {
+  let start = at;
+  const belongs = (t: TaggedToken | undefined) =>
+    t !== undefined &&
+    !t.quoted &&
+    (t.cue === 'not' || t.cue === 'be' || t.cue === 'have' || t.cue === 'do' || BETWEEN.test(t.word));
+  while (belongs(tokens[start - 1])) start--;
+  const lead = tokens.slice(start, at);
+  const isVerb = lead.some(({ cue, word }) => cue === 'be' || cue === 'have' || word === 'been');
+  // "Yet to be paid", "still to be paid".
+  const isPending = lead.some(({ word }) => PENDING.test(word)) && lead.some(({ word }) => word === 'to');
+  const denied = lead.filter(({ cue, word }) => cue === 'not' || (isPending && (PENDING.test(word) || word === 'to')));
+  const isPassive = lead.some(({ cue }) => cue === 'be');
+  return { start, denied: denied.map(({ index }) => index), isVerb, isPassive };
+}
+
+function endOf(at: number, words: number, tokens: readonly TaggedToken[]): number {
+  let end = at + words;
+  while (BEHIND.test(tokens[end]?.word ?? '') && tokens[end]?.number === undefined) end++;
+  // "At" begins something else where no "all" follows.
+  while (end > at + words && /^(?:at|any|so)$/.test(tokens[end - 1]?.word ?? '')) end--;
+  return end;
+}
+
+/** Whether nothing is said behind a participle of when, by whom or to what it was done. */
+function endsThere(end: number, tokens: readonly TaggedToken[]): boolean {
+  const next = tokens[end];
+  if (!next || next.afterComma === true || ANEW.has(next.cue ?? '') || next.word === 'without') return true;
+  if (next.word === 'by' || next.word === 'per') return tokens[end + 1]?.cue === 'each' || next.cue === 'each';
+  return OF_PLACE.test(next.word) && !isTimed(end - 1, end, tokens);
+}
+
+/** Whether a time is said behind a participle, or is asked for at all. */
+function isTimed(at: number, end: number, tokens: readonly TaggedToken[]): boolean {
+  const next = tokens[end];
+  const isTime = (t: TaggedToken | undefined) =>
+    t !== undefined && (t.number !== undefined || ASKS_TIME.has(t.cue ?? '') || /^\d/.test(t.word) || MONTH.test(t.word)); // prettier-ignore
+  if (next && OF_TIMES.test(next.word) && tokens.slice(end, end + 4).some(isTime)) return true;
+  return tokens.some(({ cue = '', word, index }) => index !== at && (ASKS_TIME.has(cue) || TIMELY.test(word)));
+}
+
+const MONTH =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday)$/;
+
+/** Whether a word says a time, or that one is asked for. */
+function saysTime({ cue = '', word }: TaggedToken): boolean {
+  return ASKS_TIME.has(cue) || TIMELY.test(word) || MONTH.test(word) || /^\d{4}(?:-|$)/.test(word);
+}
+
+/** Whether a question asks for the time of what was done, or for the first or last of it. */
+function asksWhen(at: number, tokens: readonly TaggedToken[]): boolean {
+  if (TIMELY.test(tokens[at - 1]?.word ?? '') || TIMELY.test(tokens[at + 1]?.word ?? '')) return true;
+  const opening = tokens[0]?.cue ?? '';
+  return opening === 'when' || opening === 'be' || opening === 'do' || opening === 'have' ||
+    tokens.some(({ index, cue = '' }) => index < at && (cue === 'when' || cue === 'day' || cue === 'time' || cue === 'year' || cue === 'month')); // prettier-ignore
+}
+
+interface OfRows {
+  readonly days: readonly ViewColumn[];
+  /** The rows are named right behind the participle, or right before it. */
+  readonly isBefore: boolean;
+  readonly isBeside: boolean;
+  /** They are named at all. */
+  readonly isNamed: boolean;
+}
+
+/** The days of those rows of which something is said: those that are named beside it, else the last ones named before that have such a day. */
+function ofRows(
+  said: readonly ViewColumn[],
+  start: number,
+  at: number,
+  end: number,
+  { named, valued }: Around,
+): OfRows | undefined {
+  const has = ({ use }: Named) => said.some((day) => day.use === use);
+  const behind = named.find((one) => one.start === at + 1 && has(one));
+  const before = named
+    .filter((one) => one.end <= start && has(one))
+    .sort((a, b) => b.end - a.end || b.start - a.start)[0];
+  const rows = behind ?? before;
+  // What no rows are named for may be said of one table alone.
+  const use = rows?.use ?? (new Set(said.map((day) => day.use)).size === 1 ? said[0]?.use : undefined);
+  if (use === undefined || valued(at, use)) return undefined;
+  // "Deliveries" of which the table is called so, and what was delivered.
+  if (named.some((one) => one.start <= at && at < one.end) && rows?.use !== use) return undefined;
+  const days = said.filter((day) => day.use === use);
+  const isBeside = before !== undefined && before.end === start && end > at;
+  return { days, isBefore: behind !== undefined, isBeside, isNamed: rows !== undefined };
+}

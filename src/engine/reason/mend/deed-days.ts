@@ -1,0 +1,40 @@
+/** "Which lorries have been scrapped, and when?": beside what was done to them, rows are told with the day on which it was. */
+import { isStopWord } from '../../search/words';
+import type { Frame } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion } from '../frame/question-context';
+
+/** Words that may stand between what was done and "when": "and", "with the". */
+const LEADS = /^(?:and|with|on|since|the|together|along|plus|also)$/;
+
+/** The days that are asked for at the end of a question, beside what was done on them. */
+const daysAsked = oncePerQuestion(({ linked: { tokens, deeds } }: QuestionContext): ReadonlySet<number> => {
+  const last = tokens.at(-1);
+  if (!last || (last.cue !== 'when' && last.cue !== 'day')) return new Set();
+  const isBefore = (end: number) =>
+    tokens.slice(end + 1).every((t) => t.cue === 'when' || t.cue === 'day' || LEADS.test(t.word) || isStopWord(t.word));
+  const deed = deeds.find(({ kind, tokens: own }) => kind === 'done' && isBefore(own.at(-1) ?? -1));
+  return new Set(deed?.columns ?? []);
+});
+
+/**
+ * A frame that tells the days which its question asks for at its end.
+ * @param frame a frame of the question
+ * @param context the question
+ * @returns the frame itself where none is asked for, or it tells them
+ */
+export function withDeedDays(frame: Frame, context: QuestionContext): Frame {
+  const days = daysAsked(context);
+  const { select, group, order, conditions, part } = frame;
+  if (days.size === 0 || group.length > 0 || order || part) return frame;
+  const { view } = context;
+  const day = conditions.find(({ column, op }) => op === 'not-null' && days.has(column))?.column;
+  const use = view.uses[view.columns[day ?? -1]?.use ?? -1];
+  if (day === undefined || !use || select.some(({ fn }) => fn !== 'none' && fn !== 'all')) return frame;
+  const shown = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined && column !== day ? [column] : [])); // prettier-ignore
+  const names = use.display.length > 0 ? use.display : use.key;
+  const plain = shown.length > 0 && shown.length === select.length - Number(select.some((i) => i.column === day));
+  const columns = [...(plain ? shown : names), day];
+  if (columns.length === select.length && columns.every((id, i) => select[i]?.column === id)) return frame;
+  return { ...frame, distinct: false, select: columns.map((column) => ({ fn: 'none', distinct: false, column })) };
+}

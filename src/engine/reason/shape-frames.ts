@@ -1,0 +1,82 @@
+/** Frames that rules make of what else a question says, of those that were filled: shares, differences, several folds, orders. */
+import type { ScoredFrame } from './frame/draft';
+import type { PieceScores } from './pieces/piece-scores';
+import { bothRoleFrames } from './shapes/both-roles';
+import { boundedFrames } from './shapes/bounded-folds';
+import { columnSetFrames } from './shapes/column-sets';
+import { comparedFrames } from './shapes/compared-columns';
+import { countedThanFrames } from './shapes/compared-counts';
+import { namedFrames } from './shapes/compared-named';
+import { firstFrames } from './shapes/compared-rows';
+import { countedBesideFrames } from './shapes/counted-beside';
+import { endFrames } from './shapes/counted-ends';
+import { countedFoldFrames } from './shapes/counted-folds';
+import { doingFrames } from './shapes/deeds-of-rows';
+import { deniedFrames } from './shapes/denied-parts';
+import { differenceFrames } from './shapes/differences';
+import { exceptingFrames } from './shapes/exceptions';
+import { groupEndFrames } from './shapes/group-ends';
+import { listedGroupFrames } from './shapes/listed-groups';
+import { listFrames } from './shapes/listed-rows';
+import { meanFrames } from './shapes/mean-counts';
+import { measureFrames } from './shapes/named-measures';
+import { namesakeFrames } from './shapes/namesake-sets';
+import { numberedFrames } from './shapes/numbered-rows';
+import { relationFrames } from './shapes/own-relations';
+import { membersOfFirst, rankedFrames } from './shapes/ranked-parts';
+import { relatedFrames } from './shapes/related-rows';
+import { outsideFrames } from './shapes/rows-outside';
+import { sameAsFrames } from './shapes/same-as';
+import { amountFrames } from './shapes/several-amounts';
+import { shareFrames } from './shapes/shares';
+import { spreadFrames } from './shapes/spreads';
+import { toldWithFrames } from './shapes/told-with';
+import { countFrames } from './shapes/two-counts';
+import { twoEndsFrames } from './shapes/two-ends';
+import { sharedFoldFrames } from './shapes/two-folds';
+
+/**
+ * Adds the frames of all shapes. Each is made of the frames that stand there before it is asked.
+ * @param pieces scored pieces
+ * @param found filled frames; the others are added behind them
+ */
+export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
+  const { context } = pieces;
+  found.push(
+    ...shareFrames(context, found),
+    ...meanFrames(context, found),
+    ...relatedFrames(context, found),
+    ...outsideFrames(context, found),
+    ...deniedFrames(context, found),
+    ...doingFrames(context, found),
+    ...rankedFrames(context, found),
+    ...membersOfFirst(context, found),
+    ...differenceFrames(pieces, found),
+    ...spreadFrames(context, found),
+    ...bothRoleFrames(context, found),
+    ...twoEndsFrames(context, found),
+    ...sharedFoldFrames(context, found),
+    ...listFrames(context, found),
+    ...toldWithFrames(context, found),
+    ...listedGroupFrames(context, found),
+    ...endFrames(context, found),
+    ...namesakeFrames(context, found),
+    ...columnSetFrames(context, found),
+    ...sameAsFrames(context, found),
+    ...comparedFrames(context, found),
+    ...firstFrames(context, found),
+    ...namedFrames(context, found),
+    ...countedThanFrames(context, found),
+    ...amountFrames(pieces, found),
+    ...boundedFrames(context, found),
+    ...countFrames(context, found),
+    ...countedFoldFrames(context, found),
+    ...countedBesideFrames(context, found),
+    ...groupEndFrames(context, found),
+    ...measureFrames(context, found),
+  );
+  // Of the orders too: "who report to Ada, best paid first".
+  found.push(...relationFrames(context, found));
+  found.push(...numberedFrames(context, found));
+  found.push(...exceptingFrames(context, found));
+}
