@@ -2,7 +2,6 @@
 import type { Frame } from '../frame/frame';
 import { itemsOf } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
-import { tablesOf } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 
 const ADDING = new Set(['sum', 'avg', 'rows', 'count']);
@@ -18,9 +17,12 @@ export function groupsOfShown(frame: Frame, { view }: QuestionContext): Frame {
   const own = view.uses[view.columns[group[0] ?? -1]?.use ?? -1];
   if (!own || own.key.length === 0 || own.key.length !== group.length || !own.key.every((id) => group.includes(id)))
     return frame;
-  if (tablesOf(usesOfFrame(frame, view), view).size > 1) return frame;
+  // Rows of the same table that refer to them are others.
+  if (usesOfFrame(frame, view).size > 1) return frame;
   if (!itemsOf(frame).some(({ fn }) => ADDING.has(fn))) return frame;
   const shown = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
-  const tells = (id: number) => own.key.includes(id) || view.columns[id]?.profile.unique === true;
+  // Rows that are shown by their names are told apart, though two may have one name.
+  const tells = (id: number) =>
+    own.key.includes(id) || own.display.includes(id) || view.columns[id]?.profile.unique === true;
   return shown.length === 0 || shown.some(tells) ? frame : { ...frame, group: [...new Set(shown)] };
 }
