@@ -4,6 +4,7 @@
  */
 import { distance } from 'fastest-levenshtein';
 import { isTemporal } from '../core/values';
+import { definitionIn } from '../question/definitions';
 import { withSpansSaid } from '../question/spans-said';
 import type { Catalogue } from '../profile/catalogue';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
@@ -64,6 +65,9 @@ export class Gate {
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
     const beyond = beyondPrograms(tokens, question);
+    // What the question itself explains need be known to nobody else.
+    const explained = definitionIn(question)?.words ?? [];
+    const stems = new Set(explained.map(({ start, end }) => stem(question.slice(start, end).toLowerCase())));
     const vague = new Map(vagueWords(tokens, this.#search.context).map((word) => [word.at, word]));
     for (let i = 0; i < tokens.length;) {
       const span = beyond.find(({ start }) => start === i);
@@ -78,7 +82,7 @@ export class Gate {
         i++;
         continue;
       }
-      if (this.#isUnit(tokens, i)) {
+      if (this.#isUnit(tokens, i) || stems.has(tokens[i]?.token.stem ?? '')) {
         i++;
         continue;
       }

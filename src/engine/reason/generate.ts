@@ -52,6 +52,7 @@ import type { QuestionContext } from './frame/question-context';
 import { range } from './frame/question-context';
 import { sharedFoldFrames } from './shapes/two-folds';
 import { tellingBothEnds, twoEndsFrames } from './shapes/two-ends';
+import { workedFrames } from './shapes/worked-out';
 
 const SKETCHES = 40;
 const BEAM = 24;
@@ -105,6 +106,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...countedFoldFrames(pieces.context, found),
     ...groupEndFrames(pieces.context, found),
     ...measureFrames(pieces.context, found),
+    ...workedFrames(pieces.context, found),
   );
   // Of the orders too: "who report to Ada, best paid first".
   found.push(...relationFrames(pieces.context, found));

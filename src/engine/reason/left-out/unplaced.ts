@@ -20,10 +20,9 @@ import { columnsOfFrame, conditionsOf, itemsOf } from '../frame/frame';
 import { tokensOfOrder } from '../shapes/listed-rows';
 import type { QuestionContext } from '../frame/question-context';
 import { relationLeftOut } from './acts-left-out';
-import { tokensOfRelation } from '../shapes/own-relations';
 import { oncePerQuestion, range } from '../frame/question-context';
 import type { Unplaced } from '../programs/reasoned';
-import { tokensOfJoins } from './said-joins';
+import { tokensSpeltOut } from './spelt-tokens';
 import { statedEnd } from '../said/stated-ends';
 import { saysLabel } from '../pieces/value-conditions';
 
@@ -50,7 +49,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
     if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
-  for (const i of [...tokensOfJoins(context, tables), ...tokensOfRelation(frame, context)]) placed.add(i);
+  for (const i of tokensSpeltOut(frame, context, tables)) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
     if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
   linked.uses.forEach((match, id) => {

@@ -5,6 +5,7 @@ import { asOpposedSets, withBothSides } from './both-sides';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
+import { inOrderOfTime } from './time-orders';
 import { orderedByFold, withFurtherOrders } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
 import { withoutIdleRoles } from './joined-rows';
@@ -36,7 +37,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
   const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
-  return addedForEachUse(withDatePart(ordered, context), context);
+  return addedForEachUse(inOrderOfTime(withDatePart(ordered, context), context), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

@@ -35,7 +35,10 @@ function selectAggregates({ query }: Scope): Aggregate[] {
 function useOfAggregate(aggregate: Aggregate): number | undefined {
   const { of, over } = aggregate;
   if (over !== undefined) return over;
-  return of.kind === 'rows' || of.kind === 'column' ? of.use : undefined;
+  if (of.kind === 'rows' || of.kind === 'column') return of.use;
+  // What is worked out of columns of one row is there once for each of these.
+  const [only, ...more] = of.kind === 'arithmetic' ? usesOf(of) : [];
+  return more.length === 0 ? only : undefined;
 }
 
 /**

@@ -1,0 +1,74 @@
+/** "Revenue, that is price times tickets sold": an amount that a question works out of two columns that it names. */
+import { definitionIn } from '../../question/definitions';
+import { oneFrom } from '../frame/one-from';
+import type { WorkedWith } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
+import { columnsNamedAt, columnsNamedBefore, nameStart } from './names-at';
+
+/** An amount that is worked out of two columns. */
+export interface WorkedAmount {
+  readonly pairs: readonly (readonly [left: number, right: number])[];
+  readonly op: Exclude<WorkedWith['op'], 'days'>;
+  readonly ofFolds: boolean;
+  readonly factor?: number;
+  readonly tokens: readonly number[];
+}
+
+/** The amount that a question works out of two columns. */
+export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined => {
+  const { linked } = context;
+  const { text, tokens } = linked;
+  const defined = definitionIn(text);
+  if (!defined) return undefined;
+  const at = tokens.findIndex((t) => t.start >= defined.operator.start);
+  const end = tokens.findIndex((t) => t.start >= defined.operator.end);
+  if (at < 0 || end < 0) return undefined;
+  const left = columnsNamedBefore(at, context);
+  let from = nameStart(end, context);
+  while (tokens[from]?.cue === 'sum') from++;
+  const right = columnsNamedAt(nameStart(from, context), context);
+  if (!left || !right) return undefined;
+  const pairs = pairsOf([...left.columns], [...right.columns], context);
+  if (pairs.length === 0) return undefined;
+  const isTotal = (name: number) => tokens.slice(Math.max(0, name - 2), name).some(({ cue }) => cue === 'sum');
+  const times = FACTOR.exec(text.slice(tokens[right.end - 1]?.end));
+  const factor = times?.[1] === undefined ? undefined : Number(times[1]);
+  const last = (tokens[right.end - 1]?.end ?? 0) + (times?.[0].length ?? 0);
+  const explained = tokens.filter((t) => defined.words.some((w) => w.start <= t.start && t.end <= w.end));
+  const stems = new Set(explained.map(({ stem }) => stem));
+  const own = tokens.filter((t) => t.start >= defined.start && t.end <= last);
+  return {
+    pairs,
+    op: defined.operator.op,
+    ofFolds: defined.operator.op === '/' && isTotal(left.start) && isTotal(right.start),
+    ...(factor !== undefined && { factor }),
+    tokens: [...new Set([...own, ...tokens.filter(({ stem }) => stems.has(stem))].map(({ index }) => index)), ...range(left.start, right.end)],
+  };
+});
+
+/** "Times 100" behind a quotient. */
+const FACTOR = /^\s*(?:times|multiplied by|x|\*|\u00d7)\s*(\d+(?:\.\d+)?)\b/i;
+
+/** Pairs of numbers of one row, or of rows of which each finds the other. */
+function pairsOf(
+  left: readonly number[],
+  right: readonly number[],
+  { view, linked }: QuestionContext,
+): WorkedAmount['pairs'] {
+  const isAmount = (id: number) => {
+    const column = view.columns[id];
+    return column?.kind === 'number' && !column.isIdentifier && !column.isYear && view.uses[column.use]?.role === undefined;
+  };
+  const useOf = (id: number) => view.columns[id]?.use ?? -1;
+  const steps = ([a, b]: readonly [number, number]) => view.distance[useOf(a)]?.[useOf(b)] ?? Infinity;
+  const finds = ([a, b]: readonly [number, number]) => {
+    const tableOf = (id: number) => view.uses[useOf(id)]?.table ?? '';
+    return oneFrom(useOf(a), view).has(tableOf(b)) || oneFrom(useOf(b), view).has(tableOf(a));
+  };
+  const all = left.filter(isAmount).flatMap((a) => right.filter(isAmount).map((b) => [a, b] as const)).filter(([a, b]) => a !== b).filter(finds);
+  const worth = (pair: readonly [number, number]) =>
+    pair.reduce((sum, id) => sum + (linked.uses[useOf(id)]?.level ?? 0), 0) - 100 * steps(pair);
+  const best = Math.max(...all.map(worth));
+  return all.filter((pair) => worth(pair) === best);
+}
