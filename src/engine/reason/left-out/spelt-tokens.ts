@@ -1,7 +1,9 @@
 /** Tokens that a frame heeds by its whole shape: joins that verbs say, relations between rows of one table, orders of time, amounts that are worked out. */
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
+import { tokensOfOwnKind } from '../mend/own-kind';
 import { tokensOfTimeOrder } from '../mend/time-orders';
+import { tokensOfOrder } from '../shapes/listed-rows';
 import { tokensOfRelation } from '../shapes/own-relations';
 import { tokensOfWorkedOut } from '../shapes/worked-out';
 import { tokensOfJoins } from './said-joins';
@@ -18,5 +20,11 @@ export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: R
     ...tokensOfRelation(frame, context),
     ...tokensOfTimeOrder(frame, context),
     ...tokensOfWorkedOut(frame, context),
+    ...tokensOfOwnKind(frame, context),
   ];
+}
+
+/** The tokens whose cues a frame heeds by its whole shape: "oldest first", and "over" where a total is divided by another. */
+export function cuesSpeltOut(frame: Frame, context: QuestionContext): number[] {
+  return [...tokensOfOrder(frame, context), ...tokensOfWorkedOut(frame, context)];
 }

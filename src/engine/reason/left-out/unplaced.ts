@@ -17,12 +17,11 @@ import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf, itemsOf } from '../frame/frame';
-import { tokensOfOrder } from '../shapes/listed-rows';
 import type { QuestionContext } from '../frame/question-context';
 import { relationLeftOut } from './acts-left-out';
 import { oncePerQuestion, range } from '../frame/question-context';
 import type { Unplaced } from '../programs/reasoned';
-import { tokensSpeltOut } from './spelt-tokens';
+import { cuesSpeltOut, tokensSpeltOut } from './spelt-tokens';
 import { statedEnd } from '../said/stated-ends';
 import { saysLabel } from '../pieces/value-conditions';
 
@@ -264,7 +263,7 @@ function heededTokens(context: QuestionContext, frame: Frame): Set<number> {
     ...conditions.flatMap((c) => c.tokens),
     ...(frame.part?.tokens ?? []),
     ...bounds,
-    ...tokensOfOrder(frame, context),
+    ...cuesSpeltOut(frame, context),
   ];
   return new Set([...said, ...full, ...related, ...anyOf(linked, frame)]);
 }

@@ -6,6 +6,7 @@ import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
 import { inOrderOfTime } from './time-orders';
+import { withOwnKind } from './own-kind';
 import { orderedByFold, withFurtherOrders } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
 import { withoutIdleRoles } from './joined-rows';
@@ -35,7 +36,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const named = namedReferences(ownReferences(listed, context), context);
   const keyed = groupsOfThings(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);
   const shown = eachValueOnce(eachRowOnce(keyed, view), context);
-  const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
+  const byFold = orderedByFold(withOwnKind(withOwnEnd(withOwnNegation(shown, view)), context), context);
   const ordered = withFurtherOrders(withFoldedOrder(byFold, view), context);
   return addedForEachUse(inOrderOfTime(withDatePart(ordered, context), context), context);
 }

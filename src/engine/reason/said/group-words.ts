@@ -6,12 +6,13 @@ import type { TaggedToken } from '../../question/tag-question';
 import { isStopWord, splitIdentifier } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
+import { datesOf } from './date-nouns';
 import { isPluralOf } from './hinted-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
 import { asksForOrder } from './order-direction';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
 import { tableSaidAt } from './table-mentions';
 
 /** The words that say what groups go by. */
@@ -139,6 +140,9 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end)))
     return true;
   if (Object.hasOwn(DATE_PARTS, linked.tokens[phrase.start]?.word ?? '') && datePart !== undefined) return false;
+  // "In each month, by departure date" says of which date.
+  const dates = datePart === undefined ? [] : range(phrase.start, phrase.end).flatMap((at) => datesOf(at, context));
+  if (group.some((id) => dates.includes(id))) return false;
   // A name that stands twice in the question was found at one of its places.
   const stems = new Set(linked.tokens.slice(phrase.start, phrase.end).map((t) => t.stem));
   const names = (m: NameMatch | undefined, words: readonly (readonly string[])[]) =>

@@ -37,13 +37,17 @@ export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined 
   const last = (tokens[right.end - 1]?.end ?? 0) + (times?.[0].length ?? 0);
   const explained = tokens.filter((t) => defined.words.some((w) => w.start <= t.start && t.end <= w.end));
   const stems = new Set(explained.map(({ stem }) => stem));
-  const own = tokens.filter((t) => t.start >= defined.start && t.end <= last);
+  // "Per 100 km" is a unit of what is explained.
+  const first = Math.min(...defined.words.map(({ start }) => start));
+  const isOwn = (start: number, isNumber: boolean) => start >= defined.start || (isNumber && start > first);
+  const own = tokens.filter((t) => isOwn(t.start, t.number !== undefined) && t.end <= last);
+  const said = tokens.filter(({ stem }) => stems.has(stem)).map(({ index }) => index);
   return {
     pairs,
     op: defined.operator.op,
     ofFolds: defined.operator.op === '/' && isTotal(left.start) && isTotal(right.start),
     ...(factor !== undefined && { factor }),
-    tokens: [...new Set([...own, ...tokens.filter(({ stem }) => stems.has(stem))].map(({ index }) => index)), ...range(left.start, right.end)],
+    tokens: [...own.map(({ index }) => index), ...said, ...range(left.start, right.end)],
   };
 });
 

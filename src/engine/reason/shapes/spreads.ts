@@ -7,6 +7,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
 const SPREAD = /\b(?:differences?|gaps?|range|spread|distance)\b.*\bbetween\b/i;
+const MUCH_MORE = /^\s*(?:by how (?:much|many)|how (?:much|many [a-z]+)|how many)\b/i;
 /** Cues of ends; of two, one says the other end. */
 const GREATEST = new Set(['most', 'maximum', 'longest', 'oldest', 'latest']);
 const LEAST = new Set(['least', 'minimum', 'shortest', 'youngest', 'earliest']);
@@ -14,7 +15,13 @@ const LEAST = new Set(['least', 'minimum', 'shortest', 'youngest', 'earliest']);
 /** Whether the two ends of some values are compared. */
 const asksForSpread = oncePerQuestion(({ linked: { text, tokens } }): boolean => {
   const has = (ends: ReadonlySet<string>) => tokens.some(({ cue = '', quoted }) => !quoted && ends.has(cue));
-  return SPREAD.test(text) && has(GREATEST) && has(LEAST);
+  const isOfTime = tokens.some(({ cue }) => cue === 'oldest') && tokens.some(({ cue }) => cue === 'latest');
+  if (!isOfTime && !(has(GREATEST) && has(LEAST))) return false;
+  const than = tokens.findLastIndex(({ word }) => word === 'than');
+  const isEnd = ({ cue = '' }: { readonly cue?: string }) => GREATEST.has(cue) || LEAST.has(cue);
+  // "How much bigger is the largest hall than the smallest?" asks for the same.
+  const isCompared = MUCH_MORE.test(text) && tokens.slice(0, than).some(isEnd) && tokens.slice(than).some(isEnd);
+  return SPREAD.test(text) || (than > 0 && isCompared);
 });
 
 /**

@@ -92,6 +92,9 @@ function telling(frame: Frame, item: FrameItem, own: Worked, context: QuestionCo
   if (!isGrouped && (item.fn !== 'none' || !names.every(isRow) || plain.select.length > names.length)) return undefined;
   const shown = names.filter(({ column }) => column !== item.column && column !== item.with?.column);
   if (isGrouped && (shown.length === 0 || item.fn === 'none')) return undefined;
+  // A total for each screening is none of a film.
+  const tellsGroup = (id: number) => shown.some(({ column = -1 }) => column === id || view.columns[column]?.use === view.columns[id]?.use);
+  if (isGrouped && !plain.group.every(tellsGroup)) return undefined;
   const folds = plain.select.length > names.length;
   const isOrdered = order !== undefined && order.item.fn !== 'none';
   if (isGrouped && ranked && !isOrdered) return undefined;
