@@ -10,7 +10,7 @@ export interface Definition {
 }
 
 const LEAD =
-  /,?\s*\b(?:that is|that means|i\.\s?e\.?|ie|meaning|defined as|calculated as|computed as|measured as|worked out as|which is|being|summing|adding up)\b[,:]?\s*|\s*\(\s*/gi;
+  /,?\s*\b(?:that is|that means|i\.\s?e\.?|ie|meaning|defined as|calculated as|computed as|measured as|worked out as|which is|being|summing|adding up)(?!\p{L})[,:]?\s*|\s*\(\s*/giu;
 /** Operators that say by themselves that something is worked out. */
 const OPERATORS: readonly (readonly [pattern: RegExp, op: Definition['operator']['op']])[] = [
   [/\b(?:times|multiplied (?:by|with))\b|\s[*\u00d7x]\s/i, '*'],

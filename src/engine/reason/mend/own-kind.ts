@@ -1,4 +1,5 @@
 /** "Filters that cost more than the average filter": what is compared, and the average of what it is compared with, are of one kind. */
+import type { ValueMatch } from '../../question/linker';
 import type { Frame, FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
@@ -36,17 +37,39 @@ export function withOwnKind(frame: Frame, context: QuestionContext): Frame {
     tokens.length > 0 && tokens.every((t) => twice.some(({ before, behind }) => t === before || t === behind));
   const missing = (among: readonly FrameCondition[], others: readonly FrameCondition[]) =>
     others.filter((c) => isTwice(c) && !among.some(({ column }) => column === c.column));
-  const [outer, inner] = [missing(conditions, part.conditions), missing(part.conditions, conditions)];
-  if (outer.length + inner.length === 0) return frame;
+  const own = kindSaid(frame, context).filter(({ column }) => !conditions.some((c) => c.column === column));
+  const said = [...conditions, ...own];
+  const [outer, inner] = [missing(said, part.conditions), missing(part.conditions, said)];
+  if (own.length + outer.length + inner.length === 0) return frame;
   return {
     ...frame,
-    conditions: [...conditions, ...outer],
+    conditions: [...said, ...outer],
     part: { ...part, conditions: [...part.conditions, ...inner] },
   };
+}
+
+/** The kind that is said twice and stored, of the rows that are compared: a kind that the frame leaves out. */
+function kindSaid({ part }: Frame, context: QuestionContext): FrameCondition[] {
+  const { linked, view } = context;
+  const use = view.columns[part?.column ?? -1]?.use;
+  return twiceSaid(context).flatMap(({ before, behind }): FrameCondition[] => {
+    const value = linked.values.find((v) => isKind(v, behind) && view.columns[v.column]?.use === use);
+    if (!value) return [];
+    return [{ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens: [before, behind] }];
+  });
+}
+
+/** Values that a single word is, in whatever form. */
+const IN_A_FORM = 0.85;
+
+function isKind({ start, end, score }: ValueMatch, at: number): boolean {
+  return start === at && end === at + 1 && score >= IN_A_FORM;
 }
 
 /** The tokens of a noun that is said of both sides of a comparison with an average. */
 export function tokensOfOwnKind({ part }: Frame, context: QuestionContext): number[] {
   if (part?.kind !== 'compare' || part.fn !== 'avg') return [];
-  return twiceSaid(context).flatMap(({ before, behind }) => [before, behind]);
+  // What is stored is heeded where a condition says it.
+  const isStored = (at: number) => context.linked.values.some((v) => isKind(v, at));
+  return twiceSaid(context).flatMap(({ before, behind }) => (isStored(before) || isStored(behind) ? [] : [before, behind]));
 }

@@ -1,5 +1,6 @@
 /** What an answer is told for: "the average weight by type", "how many visits per patient". */
 import { DATE_PARTS } from '../../question/cue-words';
+import { definitionIn } from '../../question/definitions';
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
@@ -44,7 +45,8 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
     (t, i) => i > fold && t.cue === 'each' && (t.word === 'per' || (t.word === 'by' && tokens[i + 1]?.cue !== 'each')),
   );
   const lead = tokens[at];
-  if (!lead) return undefined;
+  // "Revenue, that is price per night times nights" is told for no nights.
+  if (!lead || lead.start >= (definitionIn(context.linked.text)?.start ?? Infinity)) return undefined;
   const isArticle = (t: TaggedToken) =>
     t.cue === 'article' || t.word === 'each' || t.word === 'every' || t.word === 'different';
   const start = tokens.findIndex((t, i) => i > at && !isArticle(t));

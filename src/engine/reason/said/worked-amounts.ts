@@ -1,10 +1,11 @@
 /** "Revenue, that is price times tickets sold": an amount that a question works out of two columns that it names. */
+import { LEVEL } from '../../question/name-match';
 import { definitionIn } from '../../question/definitions';
 import { oneFrom } from '../frame/one-from';
 import type { WorkedWith } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
-import { columnsNamedAt, columnsNamedBefore, nameStart } from './names-at';
+import { columnsNamedAt, columnsNamedBefore, nameStart, type NamedAt } from './names-at';
 
 /** An amount that is worked out of two columns. */
 export interface WorkedAmount {
@@ -24,10 +25,11 @@ export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined 
   const at = tokens.findIndex((t) => t.start >= defined.operator.start);
   const end = tokens.findIndex((t) => t.start >= defined.operator.end);
   if (at < 0 || end < 0) return undefined;
-  const left = columnsNamedBefore(at, context);
+  const left = writtenBefore(at, context) ?? columnsNamedBefore(at, context);
   let from = nameStart(end, context);
   while (tokens[from]?.cue === 'sum') from++;
-  const right = columnsNamedAt(nameStart(from, context), context);
+  from = nameStart(from, context);
+  const right = writtenAt(from, context) ?? columnsNamedAt(from, context);
   if (!left || !right) return undefined;
   const pairs = pairsOf([...left.columns], [...right.columns], context);
   if (pairs.length === 0) return undefined;
@@ -35,7 +37,13 @@ export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined 
   const times = FACTOR.exec(text.slice(tokens[right.end - 1]?.end));
   const factor = times?.[1] === undefined ? undefined : Number(times[1]);
   const last = (tokens[right.end - 1]?.end ?? 0) + (times?.[0].length ?? 0);
-  const explained = tokens.filter((t) => defined.words.some((w) => w.start <= t.start && t.end <= w.end));
+  // What is known already needs no explanation: "the revenue of each channel".
+  const isKnown = (at: number) =>
+    context.valueTokens.has(at) ||
+    [...linked.uses, ...linked.columns].some((m) => m.level === LEVEL.full && m.start <= at && at < m.end);
+  const explained = tokens.filter(
+    (t) => defined.words.some((w) => w.start <= t.start && t.end <= w.end) && !isKnown(t.index),
+  );
   const stems = new Set(explained.map(({ stem }) => stem));
   // "Per 100 km" is a unit of what is explained.
   const first = Math.min(...defined.words.map(({ start }) => start));
@@ -50,6 +58,32 @@ export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined 
     tokens: [...own.map(({ index }) => index), ...said, ...range(left.start, right.end)],
   };
 });
+
+/** The columns whose name stands there as it is written, small words and all: "kg per hl" for `kg_per_hl`. */
+function writtenAt(start: number, { linked, view }: QuestionContext): NamedAt | undefined {
+  const found = view.columns.filter(({ name }) => {
+    const words = writtenWords(name);
+    return words.length > 1 && words.every((word, i) => linked.tokens[start + i]?.word === word);
+  });
+  const longest = Math.max(...found.map(({ name }) => writtenWords(name).length));
+  const columns = found.filter(({ name }) => writtenWords(name).length === longest).map(({ id }) => id);
+  return found.length === 0 ? undefined : { start, columns: new Set(columns), end: start + longest, inPart: false };
+}
+
+function writtenBefore(end: number, context: QuestionContext): NamedAt | undefined {
+  return range(Math.max(0, end - LONGEST), end)
+    .map((start) => writtenAt(start, context))
+    .find((named) => named?.end === end);
+}
+
+const LONGEST = 5;
+
+function writtenWords(name: string): string[] {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[_\s]+/);
+}
 
 /** "Times 100" behind a quotient. */
 const FACTOR = /^\s*(?:times|multiplied by|x|\*|\u00d7)\s*(\d+(?:\.\d+)?)\b/i;

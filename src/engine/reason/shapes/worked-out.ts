@@ -1,11 +1,12 @@
 /** Frames of what a question works out of two columns: days from one date to another, a product that it spells out. */
+import { LEVEL } from '../../question/name-match';
 import { remade, type ScoredFrame } from '../frame/draft';
 import type { Frame, FrameCondition, FrameItem, WorkedWith } from '../frame/frame';
 import { conditionsOf, itemsOf } from '../frame/frame';
 import { contradicts } from '../frame/contradictions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
-import { leavesOutGroups } from '../said/group-words';
+import { leftOutGroups } from '../said/group-words';
 import { directionOf } from '../said/order-direction';
 import { workedAmount } from '../said/worked-amounts';
 import { daysBetween } from './days-between';
@@ -67,9 +68,9 @@ export function workedFrames(context: QuestionContext, frames: readonly ScoredFr
   const bounds = boundFrames(context, frames);
   const own = worked(context);
   if (!own) return bounds;
-  const { fn } = foldSaid(context);
+  const { fn: said } = foldSaid(context);
   return own.items.flatMap((item) =>
-    remade(frames, (frame) => telling(frame, { ...item, fn }, own, context)),
+    remade(frames, (frame) => telling(frame, { ...item, fn: item.with.ofFolds ? 'sum' : said }, own, context)),
   );
 }
 
@@ -90,7 +91,8 @@ function telling(frame: Frame, item: FrameItem, own: Worked, context: QuestionCo
   }
   const isRow = ({ column }: FrameItem) => view.columns[column ?? -1]?.use === view.columns[item.column ?? -1]?.use;
   if (!isGrouped && (item.fn !== 'none' || !names.every(isRow) || plain.select.length > names.length)) return undefined;
-  const shown = names.filter(({ column }) => column !== item.column && column !== item.with?.column);
+  if (isGrouped && !ranked && !tellsGroups(own, context)) return undefined;
+  const shown = names.filter(({ column }) => column !== item.column && column !== item.with?.column && isAsked(column, own, context));
   if (isGrouped && (shown.length === 0 || item.fn === 'none')) return undefined;
   // A total for each screening is none of a film.
   const tellsGroup = (id: number) => shown.some(({ column = -1 }) => column === id || view.columns[column]?.use === view.columns[id]?.use);
@@ -109,7 +111,25 @@ function telling(frame: Frame, item: FrameItem, own: Worked, context: QuestionCo
     ...(isOrdered && limit !== undefined && { limit }),
     ...(isOrdered && limitToken !== undefined && { limitToken }),
   };
-  return leavesOutGroups(made, context) ? undefined : made;
+  const left = leftOutGroups(made, context);
+  return left && !own.tokens.has(left.lead) ? undefined : made;
+}
+
+/** Whether a question asks for numbers of several things: what is "per hectolitre" of one thing is measured so. */
+function tellsGroups(own: Worked, { linked: { tokens, columns, uses } }: QuestionContext): boolean {
+  const isKnown = (at: number) => [...columns, ...uses].some((m) => m.level > 0 && m.start <= at && at < m.end);
+  return tokens.some(
+    ({ cue, word, index }) =>
+      (cue === 'each' || cue === 'by') && !own.tokens.has(index) && !(word === 'per' && !isKnown(index + 1)),
+  );
+}
+
+/** Whether a column names rows or groups, or is named outside of what is worked out. */
+function isAsked(id: number | undefined, own: Worked, { view, linked }: QuestionContext): boolean {
+  const column = view.columns[id ?? -1];
+  if (!column || view.uses[column.use]?.display.includes(column.id) === true) return column !== undefined;
+  const match = linked.columns[column.id];
+  return match !== undefined && match.level >= LEVEL.head && !own.tokens.has(match.start);
 }
 
 /** "Show name and revenue": the word that is explained stands behind those that ask for columns. */
@@ -132,6 +152,10 @@ function boundFrames(context: QuestionContext, frames: readonly ScoredFrame[]): 
       if ((having ?? part ?? related ?? minus ?? share) !== undefined || plain.connective === 'or') return undefined;
       if (plain.group.length > 0 && !plain.select.some(({ fn }) => fn !== 'none')) return undefined;
       const said = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t)));
+      // The dates are what is compared, and not what is asked for.
+      const isOwn = (id: number) => own.has(context.linked.columns[id]?.start ?? -1);
+      const dates = new Set([from, to].filter(isOwn));
+      if (plain.select.some(({ column = -1 }) => dates.has(column))) return undefined;
       const condition: FrameCondition = {
         ...{ kind: 'c', column: to, than: from, op: bound.op, values: [bound.days], tokens: days.tokens },
       };
