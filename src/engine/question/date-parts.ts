@@ -35,5 +35,8 @@ export function askedDatePart(tokens: readonly TaggedToken[]): AskedPart | undef
 function isOfAnyYear(tokens: readonly TaggedToken[], at: number): boolean {
   const wordAt = (i: number) => tokens[i]?.word ?? '';
   if (CALENDAR.test(wordAt(at - 1)) || HABITUAL.test(wordAt(at + 1))) return true;
-  return wordAt(at + 1) === 'of' && ['year', 'years'].includes(wordAt(at + (/^(?:the|a|any|each)$/.test(wordAt(at + 2)) ? 3 : 2)));
+  return (
+    wordAt(at + 1) === 'of' &&
+    ['year', 'years'].includes(wordAt(at + (/^(?:the|a|any|each)$/.test(wordAt(at + 2)) ? 3 : 2)))
+  );
 }

@@ -29,7 +29,9 @@ export function definitionIn(question: string): Definition | undefined {
   for (const lead of question.matchAll(LEAD)) {
     const start = lead.index;
     const from = start + lead[0].length;
-    const closing = lead[0].includes('(') ? question.indexOf(')', from) : question.slice(from).search(/[,;?!]|\.(?:\s|$)/) + from;
+    const closing = lead[0].includes('(')
+      ? question.indexOf(')', from)
+      : question.slice(from).search(/[,;?!]|\.(?:\s|$)/) + from;
     const inner = question.slice(from, closing < from ? undefined : closing);
     const operator = operatorIn(inner, from, true);
     if (operator) return { start, operator, words: explainedBefore(question, start) };

@@ -57,8 +57,22 @@ describe('a workshop', () => {
         ['2023-04', 1],
       ],
     ],
-    ['What is the total labour cost of each garage, defined as labour hours times hourly wage?', [['Northgate', 40], ['Riverbank', 165], ['Old Mill', 75]]],
-    ['How many repairs were received in each month of the year?', [[3, 3], [4, 1], [11, 1]]],
+    [
+      'What is the total labour cost of each garage, defined as labour hours times hourly wage?',
+      [
+        ['Northgate', 40],
+        ['Riverbank', 165],
+        ['Old Mill', 75],
+      ],
+    ],
+    [
+      'How many repairs were received in each month of the year?',
+      [
+        [3, 3],
+        [4, 1],
+        [11, 1],
+      ],
+    ],
     ['Which filters have a higher unit price than the average filter?', [['Air filter']]],
   ])('%s', async (question, rows) => {
     const { rows: found, sql } = await ask(question);

@@ -7,7 +7,8 @@ import { wholeYear } from '../../question/dates';
 
 /** Orders of time. What goes by age may go by an amount, but of months the oldest is the first. */
 const IN_TIME = /\b(reverse )?chronological(?:ly)?\b/i;
-const FROM_END = /\b(oldest|earliest|newest|latest|most recent) to (?:the )?(?:newest|latest|most recent|oldest|earliest)\b/i;
+const FROM_END =
+  /\b(oldest|earliest|newest|latest|most recent) to (?:the )?(?:newest|latest|most recent|oldest|earliest)\b/i;
 const LATE = /^(?:newest|latest|most recent)$/i;
 
 /** An order of time that a question asks for, and the tokens that say so. */

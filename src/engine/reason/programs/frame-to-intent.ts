@@ -143,7 +143,10 @@ class Builder {
   }
 
   /** What comes out of two columns, folded or for each row. */
-  private workedOut({ fn, distinct, column }: FrameItem, { op, column: other, ofFolds, factor }: WorkedWith): Expression {
+  private workedOut(
+    { fn, distinct, column }: FrameItem,
+    { op, column: other, ofFolds, factor }: WorkedWith,
+  ): Expression {
     const folded = (of: Expression): Expression =>
       fn === 'none' || fn === 'rows' || fn === 'all' ? of : { kind: 'aggregate', fn, distinct, of };
     const [left, right] = [this.column(column ?? 0), this.column(other)];

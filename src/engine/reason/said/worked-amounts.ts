@@ -96,7 +96,9 @@ function pairsOf(
 ): WorkedAmount['pairs'] {
   const isAmount = (id: number) => {
     const column = view.columns[id];
-    return column?.kind === 'number' && !column.isIdentifier && !column.isYear && view.uses[column.use]?.role === undefined;
+    return (
+      column?.kind === 'number' && !column.isIdentifier && !column.isYear && view.uses[column.use]?.role === undefined
+    );
   };
   const useOf = (id: number) => view.columns[id]?.use ?? -1;
   const steps = ([a, b]: readonly [number, number]) => view.distance[useOf(a)]?.[useOf(b)] ?? Infinity;
@@ -104,7 +106,11 @@ function pairsOf(
     const tableOf = (id: number) => view.uses[useOf(id)]?.table ?? '';
     return oneFrom(useOf(a), view).has(tableOf(b)) || oneFrom(useOf(b), view).has(tableOf(a));
   };
-  const all = left.filter(isAmount).flatMap((a) => right.filter(isAmount).map((b) => [a, b] as const)).filter(([a, b]) => a !== b).filter(finds);
+  const all = left
+    .filter(isAmount)
+    .flatMap((a) => right.filter(isAmount).map((b) => [a, b] as const))
+    .filter(([a, b]) => a !== b)
+    .filter(finds);
   const worth = (pair: readonly [number, number]) =>
     pair.reduce((sum, id) => sum + (linked.uses[useOf(id)]?.level ?? 0), 0) - 100 * steps(pair);
   const best = Math.max(...all.map(worth));

@@ -39,7 +39,8 @@ const OWN = /^(?:the|their|its|his|her|same|that)$/;
 
 /** The columns that a question compares with each other. */
 const comparedColumns = oncePerQuestion(
-  (context): ComparedColumns | undefined => sameDay(context) ?? otherThanOwn(context) ?? byMoreOrLess(context) ?? bySameness(context),
+  (context): ComparedColumns | undefined =>
+    sameDay(context) ?? otherThanOwn(context) ?? byMoreOrLess(context) ?? bySameness(context),
 );
 
 function byMoreOrLess(context: QuestionContext): ComparedColumns | undefined {

@@ -37,10 +37,19 @@ export const daysBetween = oncePerQuestion((context): DaysBetween | undefined =>
     if (found) return found;
   }
   const subtracted = tokens.find(({ word }) => word === 'minus');
-  if (subtracted) return twoDates(subtracted.index, [...range(subtracted.index - 2, subtracted.index)].reverse(), subtracted.index + 1, context, true);
+  if (subtracted)
+    return twoDates(
+      subtracted.index,
+      [...range(subtracted.index - 2, subtracted.index)].reverse(),
+      subtracted.index + 1,
+      context,
+      true,
+    );
   for (const { index, word, cue } of tokens) {
     if (cue !== 'between' && word !== 'from') continue;
-    const parting = tokens.find((t) => t.index > index && t.index <= index + REACH && (cue === 'between' ? t.cue === 'and' : UP_TO.test(t.word)));
+    const parting = tokens.find(
+      (t) => t.index > index && t.index <= index + REACH && (cue === 'between' ? t.cue === 'and' : UP_TO.test(t.word)),
+    );
     const isTime = tokens.slice(0, index).some((t) => TIME.test(t.word));
     if (!parting || !isTime) continue;
     const found = twoDates(index, range(index + 1, parting.index), parting.index + 1, context, false);
@@ -93,17 +102,27 @@ function boundAt(number: number, context: QuestionContext): DaysBetween | undefi
   const said = numberCandidates(context).find(({ token }) => token === number);
   if (unit === undefined || !said) return undefined;
   let start = number;
-  while (COMPARING.has(tokens[start - 1]?.cue ?? '') || LATER.test(tokens[start - 1]?.word ?? '') || tokens[start - 1]?.cue === 'than')
+  while (
+    COMPARING.has(tokens[start - 1]?.cue ?? '') ||
+    LATER.test(tokens[start - 1]?.word ?? '') ||
+    tokens[start - 1]?.cue === 'than'
+  )
     start--;
   const before = tokens.slice(start, number);
   const isWithin = before.some(({ word }) => WITHIN.test(word));
-  const link = tokens.find((t) => t.index > number + 1 && t.index <= number + 1 + BEHIND && (t.cue === 'after' || t.cue === 'before' || (isWithin && t.cue === 'of')));
+  const link = tokens.find(
+    (t) =>
+      t.index > number + 1 &&
+      t.index <= number + 1 + BEHIND &&
+      (t.cue === 'after' || t.cue === 'before' || (isWithin && t.cue === 'of')),
+  );
   if (!link) return undefined;
   const behind = firstNamed(range(link.index + 1, link.index + 1 + REACH), context);
   const between = firstNamed(range(number + 2, link.index), context);
   const ahead = between ?? firstNamed(range(0, start).reverse(), context);
   if (!behind || !ahead) return undefined;
-  const pairs = link.cue === 'before' ? pairsOf(ahead.dates, behind.dates, context) : pairsOf(behind.dates, ahead.dates, context);
+  const pairs =
+    link.cue === 'before' ? pairsOf(ahead.dates, behind.dates, context) : pairsOf(behind.dates, ahead.dates, context);
   if (pairs.length === 0) return undefined;
   const op = isWithin ? '<=' : (said.op ?? (before.some(({ word }) => LATER.test(word)) ? '>' : '='));
   const own = [ahead.at, ...range(start, behind.at + 1), ...dateWords(behind.at + 1, context)];
@@ -120,9 +139,12 @@ function pairsOf(
   const tableOf = (id: number) => view.uses[useOf(id)]?.table ?? '';
   const all = from.flatMap((a) => to.filter((b) => b !== a).map((b) => [a, b] as const));
   const own = all.filter(([a, b]) => useOf(a) === useOf(b));
-  const tied = all.filter(([a, b]) => oneFrom(useOf(a), view).has(tableOf(b)) || oneFrom(useOf(b), view).has(tableOf(a)));
+  const tied = all.filter(
+    ([a, b]) => oneFrom(useOf(a), view).has(tableOf(b)) || oneFrom(useOf(b), view).has(tableOf(a)),
+  );
   const found = own.length > 0 ? own : tied;
-  const level = ([a, b]: readonly [number, number]) => Math.max(linked.uses[useOf(a)]?.level ?? 0, linked.uses[useOf(b)]?.level ?? 0);
+  const level = ([a, b]: readonly [number, number]) =>
+    Math.max(linked.uses[useOf(a)]?.level ?? 0, linked.uses[useOf(b)]?.level ?? 0);
   const best = Math.max(...found.map(level));
   return found.filter((pair) => level(pair) === best);
 }

@@ -30,7 +30,9 @@ function thingOf({ names: [name = []] }: ViewColumn): readonly string[] {
 /** The columns that a question says hold one thing, or not. */
 export function otherThanOwn(
   context: QuestionContext,
-): { readonly pairs: (readonly [number, number])[]; readonly op: Comparison; readonly tokens: readonly number[] } | undefined {
+):
+  | { readonly pairs: (readonly [number, number])[]; readonly op: Comparison; readonly tokens: readonly number[] }
+  | undefined {
   const { linked, view } = context;
   const { tokens } = linked;
   const plain = view.columns.filter(({ use }) => view.uses[use]?.role === undefined);
@@ -55,7 +57,9 @@ function opposedIn({ linked: { tokens } }: QuestionContext): Opposed[] {
     if (word === 'than' && tokens[index - 1]?.word === 'other')
       return [{ op: '!=', start: index - 1, behind: index + 1, noun: index - 2 }];
     if (OUTSIDE.test(word) && cue === 'not') return [{ op: '!=', start: index, behind: index + 1 }];
-    return OWN.test(word) && tokens[index - 1]?.cue === 'that' ? [{ op: '=', start: index - 2, behind: index + 1 }] : [];
+    return OWN.test(word) && tokens[index - 1]?.cue === 'that'
+      ? [{ op: '=', start: index - 2, behind: index + 1 }]
+      : [];
   });
 }
 

@@ -11,15 +11,20 @@ const DAY = /^(?:day|date)$/;
 /** The dates of one row that a question says are one day, or not. */
 export function sameDay(
   context: QuestionContext,
-): { readonly pairs: (readonly [number, number])[]; readonly op: Comparison; readonly tokens: readonly number[] } | undefined {
+):
+  | { readonly pairs: (readonly [number, number])[]; readonly op: Comparison; readonly tokens: readonly number[] }
+  | undefined {
   const { linked, view } = context;
   const { tokens } = linked;
   for (const { word, index: at, quoted } of tokens) {
     if (quoted || !DAY.test(word)) continue;
     const before = tokens.slice(Math.max(0, at - 3), at);
-    const isOne = before.some((t) => t.word === 'same') || (before.at(-1)?.word === 'the' && before.at(-2)?.word === 'on');
+    const isOne =
+      before.some((t) => t.word === 'same') || (before.at(-1)?.word === 'the' && before.at(-2)?.word === 'on');
     if (!isOne) continue;
-    const first = range(Math.max(0, at - REACH), at).reverse().find((i) => datesOf(i, context).length > 0);
+    const first = range(Math.max(0, at - REACH), at)
+      .reverse()
+      .find((i) => datesOf(i, context).length > 0);
     const second = range(at + 1, at + 1 + REACH).find((i) => datesOf(i, context).length > 0);
     if (first === undefined || second === undefined) continue;
     // Of moments two may be of one day, and differ.

@@ -29,7 +29,12 @@ const worked = oncePerQuestion((context): Worked | undefined => {
   if (!amount) return undefined;
   const { op, ofFolds, factor } = amount;
   const items = amount.pairs.map(([left, right]) =>
-    itemOf(left, { op, column: right, ...(ofFolds && { ofFolds: true as const }), ...(factor !== undefined && { factor }) }),
+    itemOf(left, {
+      op,
+      column: right,
+      ...(ofFolds && { ofFolds: true as const }),
+      ...(factor !== undefined && { factor }),
+    }),
   );
   return { items, tokens: new Set(amount.tokens), adds: op !== '/' || ofFolds };
 });
@@ -92,10 +97,13 @@ function telling(frame: Frame, item: FrameItem, own: Worked, context: QuestionCo
   const isRow = ({ column }: FrameItem) => view.columns[column ?? -1]?.use === view.columns[item.column ?? -1]?.use;
   if (!isGrouped && (item.fn !== 'none' || !names.every(isRow) || plain.select.length > names.length)) return undefined;
   if (isGrouped && !ranked && !tellsGroups(own, context)) return undefined;
-  const shown = names.filter(({ column }) => column !== item.column && column !== item.with?.column && isAsked(column, own, context));
+  const shown = names.filter(
+    ({ column }) => column !== item.column && column !== item.with?.column && isAsked(column, own, context),
+  );
   if (isGrouped && (shown.length === 0 || item.fn === 'none')) return undefined;
   // A total for each screening is none of a film.
-  const tellsGroup = (id: number) => shown.some(({ column = -1 }) => column === id || view.columns[column]?.use === view.columns[id]?.use);
+  const tellsGroup = (id: number) =>
+    shown.some(({ column = -1 }) => column === id || view.columns[column]?.use === view.columns[id]?.use);
   if (isGrouped && !plain.group.every(tellsGroup)) return undefined;
   const folds = plain.select.length > names.length;
   const isOrdered = order !== undefined && order.item.fn !== 'none';
