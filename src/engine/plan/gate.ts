@@ -4,6 +4,7 @@
  */
 import { distance } from 'fastest-levenshtein';
 import { isTemporal } from '../core/values';
+import { definitionIn } from '../question/definitions';
 import { withoutForm } from '../question/form-said';
 import { withTiesSaid } from '../question/order-said';
 import { withSpansSaid } from '../question/spans-said';
@@ -66,6 +67,9 @@ export class Gate {
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
     const beyond = beyondPrograms(tokens, question);
+    // What the question itself explains need be known to nobody else.
+    const explained = definitionIn(question)?.words ?? [];
+    const stems = new Set(explained.map(({ start, end }) => stem(question.slice(start, end).toLowerCase())));
     const vague = new Map(vagueWords(tokens, this.#search.context).map((word) => [word.at, word]));
     for (let i = 0; i < tokens.length;) {
       const span = beyond.find(({ start }) => start === i);
@@ -80,7 +84,7 @@ export class Gate {
         i++;
         continue;
       }
-      if (this.#isUnit(tokens, i)) {
+      if (this.#isUnit(tokens, i) || stems.has(tokens[i]?.token.stem ?? '')) {
         i++;
         continue;
       }

@@ -9,7 +9,14 @@ export interface AskedPart {
   readonly leads: boolean;
   /** Stem of the word that names it. */
   readonly stem: string;
+  /** Of months: those of all years together, "in which month of the year do most …", and not each of its own year. */
+  readonly isOfAnyYear: boolean;
 }
+
+/** Says of a month that it comes each year. */
+const CALENDAR = /^calendar$/;
+/** What is done in a month, and not what was done in one. */
+const HABITUAL = /^(?:do|does|is|are)$/;
 
 /**
  * The part of dates that a question asks for, or by which it groups.
@@ -19,8 +26,17 @@ export interface AskedPart {
 export function askedDatePart(tokens: readonly TaggedToken[]): AskedPart | undefined {
   for (const { word, stem, index, quoted } of tokens) {
     const part = Object.hasOwn(DATE_PARTS, word) ? DATE_PARTS[word] : undefined;
-    const lead = PART_LEADS[tokens[index - 1]?.word ?? ''];
-    if (part && lead && !quoted) return { part, leads: lead === 'asks', stem };
+    const lead = PART_LEADS[tokens[CALENDAR.test(tokens[index - 1]?.word ?? '') ? index - 2 : index - 1]?.word ?? ''];
+    if (part && lead && !quoted) return { part, leads: lead === 'asks', stem, isOfAnyYear: isOfAnyYear(tokens, index) };
   }
   return undefined;
+}
+
+function isOfAnyYear(tokens: readonly TaggedToken[], at: number): boolean {
+  const wordAt = (i: number) => tokens[i]?.word ?? '';
+  if (CALENDAR.test(wordAt(at - 1)) || HABITUAL.test(wordAt(at + 1))) return true;
+  return (
+    wordAt(at + 1) === 'of' &&
+    ['year', 'years'].includes(wordAt(at + (/^(?:the|a|any|each)$/.test(wordAt(at + 2)) ? 3 : 2)))
+  );
 }

@@ -83,13 +83,22 @@ export function isCalendarWord(word: string): boolean {
   return MONTHS.includes(word) || DAYS.includes(word);
 }
 
+/** "January to December": all months of each year, which is no condition. */
+export function wholeYear(text: string): { readonly start: number; readonly end: number } | undefined {
+  const match = WHOLE_YEAR.exec(text);
+  return match ? { start: match.index, end: match.index + match[0].length } : undefined;
+}
+
+const WHOLE_YEAR = /\b(?:from )?january (?:to|through|till|until) december\b(?!,? \d{4})/i;
+
 /** Months that are named without a year: "in February". Names that are also verbs count with a capital letter only. */
 export function namedMonths(text: string): NamedMonth[] {
-  const dates = namedDates(text);
+  const [dates, year] = [namedDates(text), wholeYear(text)];
+  const taken = [...dates, ...(year ? [year] : [])];
   return [...text.matchAll(new RegExp(`\\b(?:${MONTH_NAMES})\\b`, 'gi'))].flatMap((match) => {
     const [name] = match;
     const [start, end] = [match.index, match.index + name.length];
-    if (/^(?:may|march)$/.test(name) || dates.some((d) => d.start < end && start < d.end)) return [];
+    if (/^(?:may|march)$/.test(name) || taken.some((d) => d.start < end && start < d.end)) return [];
     return [{ start, end, month: monthNumber(name) }];
   });
 }

@@ -10,6 +10,8 @@ import type { QuestionContext } from './frame/question-context';
 import { namingReferred } from './mend/referred-names';
 import { isSensible } from './sense/sensible';
 import { tidied } from './mend/tidy-frame';
+import { tellsComparedEnds } from './shapes/spreads';
+import { leavesOutWorkedOut, tellsWorkedOut } from './shapes/worked-out';
 
 /** The frame that says what another one means; undefined where no question means it. */
 export type Meaning = (frame: Frame) => Frame | undefined;
@@ -30,6 +32,10 @@ export function meaning(context: QuestionContext): Meaning {
 function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
   if (saysRelation(frame, context) || tellsBothRoles(frame, context)) return frame;
+  // So is what a question works out itself: its words are no names of what is folded.
+  if (tellsComparedEnds(frame, context)) return frame;
+  if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
+  if (leavesOutWorkedOut(frame, context)) return undefined;
   const compared = comparingGroups(withinOwnGroup(frame, context), context);
   const named = tidied(namingReferred(namingRows(compared, context), context), context);
   const said = withWholeName(named, context);

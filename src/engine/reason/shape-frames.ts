@@ -34,6 +34,7 @@ import { toldWithFrames } from './shapes/told-with';
 import { countFrames } from './shapes/two-counts';
 import { twoEndsFrames } from './shapes/two-ends';
 import { sharedFoldFrames } from './shapes/two-folds';
+import { workedFrames } from './shapes/worked-out';
 
 /**
  * Adds the frames of all shapes. Each is made of the frames that stand there before it is asked.
@@ -74,6 +75,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...countedBesideFrames(context, found),
     ...groupEndFrames(context, found),
     ...measureFrames(context, found),
+    ...workedFrames(context, found),
   );
   // Of the orders too: "who report to Ada, best paid first".
   found.push(...relationFrames(context, found));

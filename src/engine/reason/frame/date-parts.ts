@@ -2,8 +2,8 @@
 import { askedDatePart } from '../../question/date-parts';
 import type { AskedPart } from '../../question/date-parts';
 import type { ViewColumn } from '../../question/schema-view';
-import type { Frame } from './frame';
-import { columnsOfFrame } from './frame';
+import type { Frame, FrameCondition } from './frame';
+import { columnsOfFrame, conditionsOf } from './frame';
 import type { QuestionContext } from './question-context';
 
 /** Whether a column holds days, whose years and months can be told. */
@@ -31,7 +31,29 @@ function partOf(frame: Frame, { linked, view }: QuestionContext): AskedPart | un
  */
 export function withDatePart(frame: Frame, context: QuestionContext): Frame {
   const asked = partOf(frame, context);
-  return asked && shownDates(frame, context, asked) ? { ...frame, datePart: asked.part } : frame;
+  if (!asked || !shownDates(frame, context, asked)) return frame;
+  const ofYears = asked.part === 'month' && !asked.isOfAnyYear && tellsSeveralYears(frame, context);
+  return { ...frame, datePart: ofYears ? 'year-month' : asked.part };
+}
+
+/** Whether the dates that a frame shows are of several years, and no condition asks for one of them: May 2022 is another month than May 2023. */
+function tellsSeveralYears(frame: Frame, { view }: QuestionContext): boolean {
+  const shown = [...frame.select.flatMap(({ fn, column }) => (fn === 'none' ? [column] : [])), ...frame.group];
+  const dates = shown.flatMap((id) => view.columns[id ?? -1] ?? []).filter(isDated);
+  const asksForOne = ({ column, op, values }: FrameCondition) =>
+    (op === '=' && view.columns[column]?.isYear === true) || (isDated(view.columns[column]) && isOfOneYear(op, values));
+  if (conditionsOf(frame).some(asksForOne)) return false;
+  return dates.some(({ profile: { min, max } }) => yearOf(min) !== yearOf(max));
+}
+
+/** Whether a condition on a date holds within one year only. */
+function isOfOneYear(op: FrameCondition['op'], [first = null, last = null]: FrameCondition['values']): boolean {
+  if (op === 'between') return yearOf(first) !== undefined && yearOf(first) === yearOf(last);
+  return (op === '=' || op === 'like') && yearOf(first) !== undefined;
+}
+
+function yearOf(value: unknown): string | undefined {
+  return /^\d{4}(?!\d)/.exec(String(value))?.[0];
 }
 
 /** Whether a frame shows no dates, or has no groups of them, though a part of dates is asked for. */

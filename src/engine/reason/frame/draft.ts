@@ -113,7 +113,10 @@ export function mainUses(frame: Frame, useOf: (column: number) => number): Set<n
   const add = (column: number | undefined) => {
     if (column !== undefined) uses.add(useOf(column));
   };
-  for (const { column } of frame.select) add(column);
+  for (const item of frame.select) {
+    add(item.column);
+    add(item.with?.column);
+  }
   for (const { column, than } of frame.conditions) {
     add(column);
     add(than);

@@ -13,6 +13,18 @@ export interface FrameItem {
   readonly distinct: boolean;
   /** Absent for `rows` and `all`. */
   readonly column?: number;
+  /** What the column is worked out with before it is folded. */
+  readonly with?: WorkedWith;
+}
+
+/** The second column of an amount that is worked out of two: days from it to the first, the product, the difference, or the quotient. */
+export interface WorkedWith {
+  readonly op: 'days' | '*' | '-' | '/';
+  readonly column: number;
+  /** Both are folded first: a total over a total. */
+  readonly ofFolds?: true;
+  /** What comes out is so many times as much: "over 100 km". */
+  readonly factor?: number;
 }
 
 /** Kinds of conditions: equal, one of several, not equal, compare with a number or date, range, pattern, empty or not, compare with a column. */
@@ -24,7 +36,7 @@ export interface FrameCondition {
   readonly column: number;
   readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term' | 'not-term';
   readonly values: readonly SqlValue[];
-  /** The column that it is compared with, in place of a value. */
+  /** The column that it is compared with, in place of a value; with a value, the date from which days are counted that are compared with it. */
   readonly than?: number;
   /** Name of the term, for `term` and `not-term`. */
   readonly term?: string;
@@ -120,10 +132,8 @@ export interface Frame {
   readonly rowsOf?: number;
   /** Add up for each row of this use, of which several may refer to one row of what is added up. */
   readonly foldOver?: number;
-  /** What is added up is multiplied by this column of the same rows: a price by how many were sold at it. */
-  readonly times?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */
-  readonly datePart?: 'year' | 'month';
+  readonly datePart?: 'year' | 'month' | 'year-month';
 }
 
 /** What a frame selects, orders by, and bounds its groups or the rows that belong to others by. */
@@ -142,18 +152,15 @@ export function conditionsOf({ conditions, part, related = [], minus = [], havin
 export function columnsOfFrame(frame: Frame): number[] {
   const conditions = conditionsOf(frame);
   const ids = [
-    ...frame.select.map((i) => i.column),
+    ...itemsOf(frame).flatMap((i) => [i.column, i.with?.column]),
     ...conditions.flatMap((c) => [c.column, c.than]),
     ...frame.group,
-    frame.order?.item.column,
     ...(frame.order?.further ?? []).map(({ column }) => column),
-    frame.having?.item.column,
     frame.part?.column,
     frame.part?.inner,
     ...(frame.part?.within ?? []),
     frame.part?.first?.column,
     ...(frame.related ?? []).map(({ fold }) => fold?.column),
-    frame.times,
   ];
   return [...new Set(ids.filter((id) => id !== undefined))];
 }

@@ -19,7 +19,10 @@ export function withColumns(
 ): Frame {
   const { part, order, having } = frame;
   const other = (id: number) => exchange(id, 'other', []);
-  const item = <I extends FrameItem>(of: I): I => (of.column === undefined ? of : { ...of, column: other(of.column) });
+  const item = <I extends FrameItem>(of: I): I => {
+    if (of.column === undefined) return of;
+    return { ...of, column: other(of.column), ...(of.with && { with: { ...of.with, column: other(of.with.column) } }) };
+  };
   return {
     ...frame,
     select: frame.select.map(item),
@@ -29,7 +32,6 @@ export function withColumns(
       ...(c.than !== undefined && { than: exchange(c.than, 'condition', c.tokens) }),
     })),
     group: frame.group.map(other),
-    ...(frame.times !== undefined && { times: other(frame.times) }),
     ...(order && {
       order: {
         ...order,

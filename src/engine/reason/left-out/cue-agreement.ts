@@ -104,6 +104,7 @@ function comparesWith(frame: Frame, operators: readonly string[]): boolean {
     (frame.part?.op !== undefined && operators.includes(frame.part.op)) ||
     frame.related?.some(({ op }) => operators.includes(op)) === true ||
     frame.minus !== undefined ||
+    frame.spread === true ||
     (frame.perAny === true && operators.includes('>='))
   );
 }

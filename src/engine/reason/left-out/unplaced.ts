@@ -7,7 +7,6 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
-import { tokensOfDeeds } from './deed-words';
 import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
@@ -19,13 +18,11 @@ import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf, itemsOf } from '../frame/frame';
-import { tokensOfOrder } from '../shapes/listed-rows';
 import type { QuestionContext } from '../frame/question-context';
 import { relationLeftOut } from './acts-left-out';
-import { tokensOfRelation } from '../shapes/own-relations';
 import { oncePerQuestion, range } from '../frame/question-context';
 import type { Unplaced } from '../programs/reasoned';
-import { tokensOfJoins } from './said-joins';
+import { cuesSpeltOut, tokensSpeltOut } from './spelt-tokens';
 import { statedEnd } from '../said/stated-ends';
 import { saysLabel } from '../pieces/value-conditions';
 
@@ -52,8 +49,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
     if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
-  const ofRows = [...tokensOfJoins(context, tables), ...tokensOfDeeds(context, tables)];
-  for (const i of [...ofRows, ...tokensOfRelation(frame, context)]) placed.add(i);
+  for (const i of tokensSpeltOut(frame, context, tables)) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
     if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
   linked.uses.forEach((match, id) => {
@@ -277,7 +273,7 @@ function heededTokens(context: QuestionContext, frame: Frame): Set<number> {
     ...conditions.flatMap((c) => c.tokens),
     ...(frame.part?.tokens ?? []),
     ...bounds,
-    ...tokensOfOrder(frame, context),
+    ...cuesSpeltOut(frame, context),
   ];
   return new Set([...said, ...full, ...related, ...anyOf(linked, frame)]);
 }

@@ -5,7 +5,7 @@
 import { splitIdentifier } from '../../search/words';
 import { UNREACHED } from '../../question/view-ties';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
-import { itemsOf, type Frame } from '../frame/frame';
+import { itemsOf, type Frame, type FrameItem } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 
@@ -32,9 +32,11 @@ function quantityOf(use: number, view: SchemaView): number | undefined {
   return more.length === 0 ? found?.id : undefined;
 }
 
-/** The prices that a frame adds up. */
+/** The prices that a frame adds up as they are. */
 function pricesAdded(frame: Frame, view: SchemaView): ViewColumn[] {
-  const added = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'sum' ? (view.columns[column ?? -1] ?? []) : []));
+  const added = itemsOf(frame).flatMap((item) =>
+    item.fn === 'sum' && item.with === undefined ? (view.columns[item.column ?? -1] ?? []) : [],
+  );
   return added.filter(isPrice);
 }
 
@@ -44,13 +46,19 @@ function pricesAdded(frame: Frame, view: SchemaView): ViewColumn[] {
  * @param context the question
  */
 export function withQuantities(frame: Frame, { view }: QuestionContext): Frame {
-  if (frame.times !== undefined || frame.foldOver !== undefined) return frame;
+  if (frame.foldOver !== undefined) return frame;
   const prices = pricesAdded(frame, view);
   const [quantity, ...more] = new Set(prices.map(({ use }) => quantityOf(use, view)));
   const sums = itemsOf(frame).filter(({ fn }) => fn === 'sum');
-  return quantity === undefined || more.length > 0 || sums.length !== prices.length
-    ? frame
-    : { ...frame, times: quantity };
+  if (quantity === undefined || more.length > 0 || sums.length !== prices.length) return frame;
+  const priced = (item: FrameItem): FrameItem =>
+    item.fn === 'sum' ? { ...item, with: { op: '*', column: quantity } } : item;
+  return {
+    ...frame,
+    select: frame.select.map(priced),
+    ...(frame.order && { order: { ...frame.order, item: priced(frame.order.item) } }),
+    ...(frame.having && { having: { ...frame.having, item: priced(frame.having.item) } }),
+  };
 }
 
 /**
@@ -60,7 +68,6 @@ export function withQuantities(frame: Frame, { view }: QuestionContext): Frame {
  * @param context the question
  */
 export function addsUpPrices(frame: Frame, { view }: QuestionContext): boolean {
-  if (frame.times !== undefined) return false;
   const read = [...usesOfFrame(frame, view)];
   const steps = (from: number, to: number) => view.distance[from]?.[to] ?? UNREACHED;
   // What is read beside the prices may be joined by way of the rows that say how many.

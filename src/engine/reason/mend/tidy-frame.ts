@@ -7,6 +7,8 @@ import { withDeedDays } from './deed-days';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
+import { inOrderOfTime } from './time-orders';
+import { withOwnKind } from './own-kind';
 import { orderedByFold, withFurtherOrders, withTies } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
 import { countedNearest, withoutIdleRoles } from './joined-rows';
@@ -41,9 +43,9 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const named = namedReferences(ownReferences(listed, context), context);
   const groups = groupsOfShown(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);
   const shown = eachValueOnce(eachRowOnce(groupsOfThings(groups, context), context), context);
-  const byFold = orderedByFold(withOwnEnd(withOwnNegation(shown, view)), context);
+  const byFold = orderedByFold(withOwnKind(withOwnEnd(withOwnNegation(shown, view)), context), context);
   const ordered = withTies(withFurtherOrders(withFoldedOrder(byFold, view), context), context);
-  const dated = withDatePart(withThoseOfNone(ordered, context), context);
+  const dated = inOrderOfTime(withDatePart(withThoseOfNone(ordered, context), context), context);
   return withDeedDays(withQuantities(addedForEachUse(dated, context), context), context);
 }
 

@@ -1,7 +1,7 @@
 /** Turns frames into intents: slots into expressions, conditions into filters, second parts into sub-queries and sets. */
 import type { SchemaView } from '../../question/schema-view';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../../program/intent';
-import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse } from '../frame/frame';
+import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
 import { isDated } from '../frame/date-parts';
 import type { TermTable } from './terms';
 
@@ -132,17 +132,32 @@ class Builder {
       };
       return frame.per === undefined ? [count] : [this.mean(count, frame, frame.per)];
     }
+    if (item.with) return [this.workedOut(item, item.with)];
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const { fn, distinct } = item;
-    const price = this.column(item.column ?? 0);
-    const of: Expression =
-      fn === 'sum' && frame.times !== undefined
-        ? { kind: 'arithmetic', op: '*', left: this.column(frame.times), right: price }
-        : price;
+    const of = this.column(item.column ?? 0);
     const over = fn === 'sum' && frame.foldOver !== undefined ? { over: this.use(frame.foldOver) } : {};
     const fold: Expression = { kind: 'aggregate', fn, distinct, of, ...over };
     if (frame.spread !== true || fn !== 'max') return [fold];
     return [{ kind: 'arithmetic', op: '-', left: fold, right: { kind: 'aggregate', fn: 'min', distinct, of } }];
+  }
+
+  /** What comes out of two columns, folded or for each row. */
+  private workedOut(
+    { fn, distinct, column }: FrameItem,
+    { op, column: other, ofFolds, factor }: WorkedWith,
+  ): Expression {
+    const folded = (of: Expression): Expression =>
+      fn === 'none' || fn === 'rows' || fn === 'all' ? of : { kind: 'aggregate', fn, distinct, of };
+    const [left, right] = [this.column(column ?? 0), this.column(other)];
+    const worked: Expression =
+      op === 'days'
+        ? folded(daysBetween(right, left))
+        : ofFolds
+          ? { kind: 'arithmetic', op, left: folded(left), right: folded(right) }
+          : folded({ kind: 'arithmetic', op, left, right });
+    if (factor === undefined) return worked;
+    return { kind: 'arithmetic', op: '*', left: worked, right: { kind: 'literal', value: factor } };
   }
 
   /** What is folded, less the same of rows that satisfy other conditions. */
@@ -209,8 +224,11 @@ class Builder {
       case 'null':
       case 'not-null':
         return this.unknown(condition.column, of, condition.op === 'not-null');
-      default:
-        return { kind: 'compare', left: of, op: condition.op, right };
+      default: {
+        const isOfDays = condition.than !== undefined && condition.values.length > 0;
+        const left = isOfDays ? daysBetween(right, of) : of;
+        return { kind: 'compare', left, op: condition.op, right: isOfDays ? literal(value) : right };
+      }
     }
   }
 
@@ -276,6 +294,12 @@ class Builder {
     }
     return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
   }
+}
+
+/** Days from one date to another. */
+function daysBetween(from: Expression, to: Expression): Expression {
+  const days = (of: Expression): Expression => ({ kind: 'call', fn: 'julianday', args: [of] });
+  return { kind: 'arithmetic', op: '-', left: days(to), right: days(from) };
 }
 
 /** The condition that a row has at least one of those of another use. */

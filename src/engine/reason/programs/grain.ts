@@ -36,8 +36,9 @@ function useOfAggregate(aggregate: Aggregate): number | undefined {
   const { of, over } = aggregate;
   if (over !== undefined) return over;
   if (of.kind === 'rows' || of.kind === 'column') return of.use;
-  const [use, ...more] = of.kind === 'arithmetic' ? usesOf(of) : [];
-  return more.length === 0 ? use : undefined;
+  // What is worked out of columns of one row is there once for each of these.
+  const [only, ...more] = of.kind === 'arithmetic' ? usesOf(of) : [];
+  return more.length === 0 ? only : undefined;
 }
 
 /**

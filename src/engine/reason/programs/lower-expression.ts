@@ -119,7 +119,7 @@ export function lowerColumn(column: ColumnOf, scope: Scope): SqlExpression {
   return { kind: 'column', alias: scope.aliases[column.use] ?? '', column: column.column };
 }
 
-const PART_FORMAT = { year: '%Y', month: '%m', day: '%d' } as const;
+const PART_FORMAT = { year: '%Y', month: '%m', 'year-month': '%Y-%m', day: '%d' } as const;
 
 /** An expression as SQL. */
 export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
@@ -139,16 +139,11 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
       // Division of two integers would cut the fraction off.
       return { kind: 'binary', op: e.op, left: e.op === '/' ? { kind: 'cast', of: left, to: 'REAL' } : left, right };
     }
-    case 'date-part':
-      return {
-        kind: 'cast',
-        to: 'INTEGER',
-        of: {
-          kind: 'call',
-          fn: 'STRFTIME',
-          args: [{ kind: 'literal', value: PART_FORMAT[e.part] }, lowerExpression(e.of, scope)],
-        },
-      };
+    case 'date-part': {
+      const format: SqlExpression = { kind: 'literal', value: PART_FORMAT[e.part] };
+      const part: SqlExpression = { kind: 'call', fn: 'STRFTIME', args: [format, lowerExpression(e.of, scope)] };
+      return e.part === 'year-month' ? part : { kind: 'cast', to: 'INTEGER', of: part };
+    }
     case 'call': {
       const args = e.args.map((a) => lowerExpression(a, scope));
       const [first] = args;

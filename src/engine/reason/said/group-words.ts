@@ -1,18 +1,20 @@
 /** What an answer is told for: "the average weight by type", "how many visits per patient". */
 import { DATE_PARTS } from '../../question/cue-words';
+import { definitionIn } from '../../question/definitions';
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { isStopWord, splitIdentifier } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
+import { datesOf } from './date-nouns';
 import { isPluralOf } from './hinted-columns';
 import { listedGroups } from './listed-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
 import { asksForOrder } from './order-direction';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
 import { tableSaidAt } from './table-mentions';
 
 /** The words that say what groups go by. */
@@ -47,7 +49,8 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
       (t.word === 'per' || (t.word === 'by' && tokens[i + 1]?.cue !== 'each' && tokens[i - 1]?.word !== 'then')),
   );
   const lead = tokens[at];
-  if (!lead) return undefined;
+  // "Revenue, that is price per night times nights" is told for no nights.
+  if (!lead || lead.start >= (definitionIn(context.linked.text)?.start ?? Infinity)) return undefined;
   const isArticle = (t: TaggedToken) =>
     t.cue === 'article' || t.word === 'each' || t.word === 'every' || t.word === 'different';
   const start = tokens.findIndex((t, i) => i > at && !isArticle(t));
@@ -143,6 +146,9 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end)))
     return true;
   if (Object.hasOwn(DATE_PARTS, linked.tokens[phrase.start]?.word ?? '') && datePart !== undefined) return false;
+  // "In each month, by departure date" says of which date.
+  const dates = datePart === undefined ? [] : range(phrase.start, phrase.end).flatMap((at) => datesOf(at, context));
+  if (group.some((id) => dates.includes(id))) return false;
   // A name that stands twice in the question was found at one of its places.
   const stems = new Set(linked.tokens.slice(phrase.start, phrase.end).map((t) => t.stem));
   const names = (m: NameMatch | undefined, words: readonly (readonly string[])[]) =>

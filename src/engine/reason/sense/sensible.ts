@@ -3,6 +3,7 @@ import { comparesEachRow } from '../shapes/bounded-folds';
 import { showsNoBorrowedName } from '../pieces/borrowed-names';
 import { groupsByCodes, ordersCodes, showsUnexplained } from '../said/coded-order';
 import { leavesOutSet } from '../shapes/column-sets';
+import { leavesOutShare } from '../shapes/shares';
 import { leavesOutDatePart } from '../frame/date-parts';
 import {
   deniesAnother,
@@ -136,6 +137,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
   'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context),
   'leaves out part of date': leavesOutDatePart,
+  'leaves out share': leavesOutShare,
   'repeats table': repeatsTable,
   'leaves out measure': leavesOutMeasure,
   'mistakes measure': mistakesMeasure,

@@ -17,6 +17,8 @@ import type { NamedAt } from '../said/names-at';
 import { columnsNamedAt, columnsNamedBefore, namesOfOneHead, nameStart } from '../said/names-at';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { otherThanOwn } from './other-than-own';
+import { sameDay } from './same-day';
 import { isComparable, AMOUNT_NOUN, saidComparisons, shownBeside } from '../said/said-comparisons';
 import { sameRoles } from '../said/same-roles';
 import { tableMentions } from '../said/table-mentions';
@@ -38,7 +40,8 @@ const OWN = /^(?:the|their|its|his|her|same|that)$/;
 
 /** The columns that a question compares with each other. */
 const comparedColumns = oncePerQuestion(
-  (context): ComparedColumns | undefined => byMoreOrLess(context) ?? bySameness(context),
+  (context): ComparedColumns | undefined =>
+    sameDay(context) ?? otherThanOwn(context) ?? byMoreOrLess(context) ?? bySameness(context),
 );
 
 function byMoreOrLess(context: QuestionContext): ComparedColumns | undefined {

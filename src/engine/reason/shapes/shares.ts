@@ -27,6 +27,21 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
   });
 }
 
+/**
+ * Whether a frame tells no share though the question asks for the share of rows of a table, and no column holds it.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function leavesOutShare({ share, select }: Frame, context: QuestionContext): boolean {
+  const at = shareAt(context);
+  const { tokens, columns, uses } = context.linked;
+  if (at < 0 || share !== undefined || tokens[at + 1]?.word !== 'of') return false;
+  const next = tokens[at + 2]?.cue === 'article' || tokens[at + 2]?.cue === 'all' ? at + 3 : at + 2;
+  const ofRows = uses.some((m) => m.level === LEVEL.full && m.start === next);
+  const holds = columns.some((m) => m.level > 0 && m.start <= at && at < m.end);
+  return ofRows && !holds && select.every(({ column }) => context.view.columns[column ?? -1]?.isRate !== true);
+}
+
 /** The token that asks for a share; -1 where none does. */
 function shareAt({ linked: { tokens } }: QuestionContext): number {
   return tokens.findIndex(

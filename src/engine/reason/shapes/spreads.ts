@@ -1,20 +1,35 @@
 /** "The difference between the highest and the lowest salary": the greatest of some values, less the least. */
 import { LEVEL } from '../../question/name-match';
 import type { ScoredFrame } from '../frame/draft';
-import { spelt } from '../frame/draft';
+import { remade, spelt } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
 const SPREAD = /\b(?:differences?|gaps?|range|spread|distance)\b.*\bbetween\b/i;
+const MUCH_MORE = /^\s*(?:by how (?:much|many)|how (?:much|many [a-z]+)|how many)\b/i;
 /** Cues of ends; of two, one says the other end. */
 const GREATEST = new Set(['most', 'maximum', 'longest', 'oldest', 'latest']);
 const LEAST = new Set(['least', 'minimum', 'shortest', 'youngest', 'earliest']);
 
+/** "How much bigger is the largest hall than the smallest?": two ends, one on either side of "than". */
+const comparesEnds = oncePerQuestion(({ linked: { text, tokens } }): boolean => {
+  const than = tokens.findLastIndex(({ word }) => word === 'than');
+  const cues = (from: number, to?: number) => tokens.slice(from, to).flatMap(({ cue }) => cue ?? []);
+  if (than < 0 || !MUCH_MORE.test(text)) return false;
+  const [before, behind] = [cues(0, than), cues(than)];
+  const isOpposed = (one: string, other: string) =>
+    (GREATEST.has(one) && LEAST.has(other)) ||
+    (LEAST.has(one) && GREATEST.has(other)) ||
+    [one, other].sort().join() === 'latest,oldest';
+  return before.some((one) => behind.some((other) => isOpposed(one, other)));
+});
+
 /** Whether the two ends of some values are compared. */
-const asksForSpread = oncePerQuestion(({ linked: { text, tokens } }): boolean => {
+const asksForSpread = oncePerQuestion((context): boolean => {
+  const { text, tokens } = context.linked;
   const has = (ends: ReadonlySet<string>) => tokens.some(({ cue = '', quoted }) => !quoted && ends.has(cue));
-  return SPREAD.test(text) && has(GREATEST) && has(LEAST);
+  return (SPREAD.test(text) && has(GREATEST) && has(LEAST)) || comparesEnds(context);
 });
 
 /**
@@ -25,6 +40,7 @@ const asksForSpread = oncePerQuestion(({ linked: { text, tokens } }): boolean =>
  */
 export function spreadFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   if (!asksForSpread(context) || ofNamedEnds(context)) return [];
+  if (comparesEnds(context)) return comparedEnds(context, frames);
   return frames.flatMap((scored): ScoredFrame[] => {
     const { frame } = scored;
     if (frame.part ?? frame.having ?? frame.share ?? frame.minus ?? frame.order) return [];
@@ -36,6 +52,31 @@ export function spreadFrames(context: QuestionContext, frames: readonly ScoredFr
     const select = [...others, { ...end, fn: 'max' as const }];
     return [spelt(scored, { ...frame, select, spread: true }, 'select')];
   });
+}
+
+/** Frames of the ends of one amount: the one that is named, "in seats", else what other frames rank rows by. */
+function comparedEnds(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const { linked, view } = context;
+  const isAmount = (id: number | undefined) => {
+    const { kind, isIdentifier, use = -1 } = view.columns[id ?? -1] ?? {};
+    return kind === 'number' && isIdentifier === false && view.uses[use]?.role === undefined;
+  };
+  const named = view.columns.filter(({ id }) => isAmount(id) && linked.columns[id]?.level === LEVEL.full);
+  return remade(frames, ({ select, order, part, conditions, connective }) => {
+    const ranked = [order?.item.column, part?.column, ...select.map(({ column }) => column)].find(isAmount);
+    const column = named[0]?.id ?? ranked;
+    if (column === undefined || named.length > 1 || connective === 'or') return undefined;
+    const own = conditions.filter((c) => view.columns[c.column]?.use === view.columns[column]?.use && c.op === '=');
+    return {
+      ...{ select: [{ fn: 'max' as const, distinct: false, column }], distinct: false, spread: true as const },
+      ...{ conditions: own, connective: 'and' as const, group: [], uses: [] },
+    };
+  });
+}
+
+/** Whether a frame tells by how much one end of an amount is more than the other, as its question asks. */
+export function tellsComparedEnds({ spread }: Frame, context: QuestionContext): boolean {
+  return spread === true && comparesEnds(context);
 }
 
 /**

@@ -1,0 +1,32 @@
+/** Tokens that a frame heeds by its whole shape: joins that verbs say, relations between rows of one table, orders of time, amounts that are worked out. */
+import type { Frame } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+import { tokensOfDeeds } from './deed-words';
+import { tokensOfOwnKind } from '../mend/own-kind';
+import { tokensOfTimeOrder } from '../mend/time-orders';
+import { tokensOfOrder } from '../shapes/listed-rows';
+import { tokensOfRelation } from '../shapes/own-relations';
+import { tokensOfWorkedOut } from '../shapes/worked-out';
+import { tokensOfJoins } from './said-joins';
+
+/**
+ * The tokens that stand for no column, value or number, and are heeded all the same.
+ * @param frame a filled frame
+ * @param context the question
+ * @param tables the tables that its program reads
+ */
+export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: ReadonlySet<string>): number[] {
+  return [
+    ...tokensOfJoins(context, tables),
+    ...tokensOfDeeds(context, tables),
+    ...tokensOfRelation(frame, context),
+    ...tokensOfTimeOrder(frame, context),
+    ...tokensOfWorkedOut(frame, context),
+    ...tokensOfOwnKind(frame, context),
+  ];
+}
+
+/** The tokens whose cues a frame heeds by its whole shape: "oldest first", and "over" where a total is divided by another. */
+export function cuesSpeltOut(frame: Frame, context: QuestionContext): number[] {
+  return [...tokensOfOrder(frame, context), ...tokensOfWorkedOut(frame, context)];
+}

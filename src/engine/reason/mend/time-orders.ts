@@ -1,0 +1,51 @@
+/** "In each month, in chronological order": groups of dates that go by their dates, and not by what is told of them. */
+import { isDated } from '../frame/date-parts';
+import type { Frame } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion } from '../frame/question-context';
+import { wholeYear } from '../../question/dates';
+
+/** Orders of time. What goes by age may go by an amount, but of months the oldest is the first. */
+const IN_TIME = /\b(reverse )?chronological(?:ly)?\b/i;
+const FROM_END =
+  /\b(oldest|earliest|newest|latest|most recent) to (?:the )?(?:newest|latest|most recent|oldest|earliest)\b/i;
+const LATE = /^(?:newest|latest|most recent)$/i;
+
+/** An order of time that a question asks for, and the tokens that say so. */
+interface TimeOrder {
+  readonly descending: boolean;
+  readonly tokens: readonly number[];
+}
+
+const timeOrder = oncePerQuestion(({ linked: { text, tokens } }): TimeOrder | undefined => {
+  const within = (start: number, end: number) =>
+    tokens.filter((t) => t.start < end && start < t.end && !t.quoted).map((t) => t.index);
+  const [said, ends, year] = [IN_TIME.exec(text), FROM_END.exec(text), wholeYear(text)];
+  const match = said ?? ends;
+  if (!match) return year && { descending: false, tokens: within(year.start, year.end) };
+  const descending = said ? said[1] !== undefined : LATE.test(ends?.[1] ?? '');
+  return { descending, tokens: within(match.index, match.index + match[0].length) };
+});
+
+/**
+ * A frame whose groups of dates stand in the order of time that its question asks for.
+ * @param frame a frame
+ * @param context the question
+ * @returns the frame itself where none is asked for, or its groups are none of dates
+ */
+export function inOrderOfTime(frame: Frame, context: QuestionContext): Frame {
+  const order = timeOrder(context);
+  const column = order && timeGroup(frame, context);
+  if (!order || column === undefined || frame.limit !== undefined) return frame;
+  return { ...frame, order: { item: { fn: 'none', distinct: false, column }, descending: order.descending } };
+}
+
+/** The column of times by which a frame groups. */
+function timeGroup({ group }: Frame, { view }: QuestionContext): number | undefined {
+  return group.find((id) => isDated(view.columns[id]) || view.columns[id]?.isYear === true);
+}
+
+/** The tokens that say in which order of time the groups of a frame stand. */
+export function tokensOfTimeOrder(frame: Frame, context: QuestionContext): readonly number[] {
+  return frame.order && frame.order.item.column === timeGroup(frame, context) ? (timeOrder(context)?.tokens ?? []) : [];
+}

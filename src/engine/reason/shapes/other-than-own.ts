@@ -1,0 +1,81 @@
+/** "At a garage other than the mechanic's home garage", "in their own home country": what two rows hold of one kind, of which one has a role. */
+import type { Comparison } from '../../program/intent';
+import { ID_WORDS } from '../../question/view-names';
+import type { ViewColumn } from '../../question/schema-view';
+import type { QuestionContext } from '../frame/question-context';
+import { range } from '../frame/question-context';
+import { lengthAt } from '../said/names-at';
+
+/** How far behind "other than" the second thing is named. */
+const REACH = 6;
+/** How far before the first thing its own role stands: "left from a depot". */
+const BEFORE = 3;
+const OWN = /^own$/;
+const OUTSIDE = /^outside$/;
+
+interface Opposed {
+  readonly op: Comparison;
+  /** Where the words begin, and those behind which the second thing is named. */
+  readonly start: number;
+  readonly behind: number;
+  /** The first thing, where it is named before them. */
+  readonly noun?: number;
+}
+
+/** The words of a column's name without those that only say that it is a key. */
+function thingOf({ names: [name = []] }: ViewColumn): readonly string[] {
+  return name.filter((word) => !ID_WORDS.has(word));
+}
+
+/** The columns that a question says hold one thing, or not. */
+export function otherThanOwn(
+  context: QuestionContext,
+):
+  | { readonly pairs: (readonly [number, number])[]; readonly op: Comparison; readonly tokens: readonly number[] }
+  | undefined {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  const plain = view.columns.filter(({ use }) => view.uses[use]?.role === undefined);
+  for (const { op, start, behind, noun } of opposedIn(context)) {
+    const head = tokens[noun ?? -1]?.stem;
+    for (const at of range(behind, behind + REACH)) {
+      const second = plain.filter((c) => {
+        const thing = thingOf(c);
+        return thing.length > 1 && lengthAt(thing, at, tokens) > 0 && (head === undefined || thing.at(-1) === head);
+      });
+      const pairs = second.flatMap((b) => firstsOf(b, noun ?? start, context).map((a) => [a.id, b.id] as const));
+      const [named] = second;
+      if (named && pairs.length > 0) return { pairs, op, tokens: range(noun ?? start, at + thingOf(named).length) };
+    }
+  }
+  return undefined;
+}
+
+function opposedIn({ linked: { tokens } }: QuestionContext): Opposed[] {
+  return tokens.flatMap(({ word, index, quoted, cue }): Opposed[] => {
+    if (quoted) return [];
+    if (word === 'than' && tokens[index - 1]?.word === 'other')
+      return [{ op: '!=', start: index - 1, behind: index + 1, noun: index - 2 }];
+    if (OUTSIDE.test(word) && cue === 'not') return [{ op: '!=', start: index, behind: index + 1 }];
+    return OWN.test(word) && tokens[index - 1]?.cue === 'that'
+      ? [{ op: '=', start: index - 2, behind: index + 1 }]
+      : [];
+  });
+}
+
+/** The columns that hold the same kind of thing as another one, of rows that are spoken of: with a role that is said, else with none. */
+function firstsOf(second: ViewColumn, noun: number, { linked, view }: QuestionContext): ViewColumn[] {
+  const head = thingOf(second).at(-1);
+  const said = new Set(linked.tokens.slice(Math.max(0, noun - BEFORE), noun).map(({ stem }) => stem));
+  const same = view.columns.filter((c) => {
+    if (c.use === second.use || view.uses[c.use]?.role !== undefined || thingOf(c).at(-1) !== head) return false;
+    if (c.kind !== second.kind || c.isReference !== second.isReference) return false;
+    return !c.isReference || view.tied[c.id] === view.tied[second.id];
+  });
+  const roles = (c: ViewColumn) => thingOf(c).slice(0, -1);
+  const told = same.filter((c) => roles(c).length > 0 && roles(c).every((word) => said.has(word)));
+  const bare = told.length > 0 ? told : same.filter((c) => roles(c).length === 0);
+  const level = ({ use }: ViewColumn) => linked.uses[use]?.level ?? 0;
+  const best = Math.max(0, ...bare.map(level));
+  return best > 0 ? bare.filter((c) => level(c) === best) : [];
+}
