@@ -4,30 +4,14 @@
  */
 import { columnInUse } from '../../question/schema-view';
 import { chosenJoin } from '../../question/spoken-joins';
-import type { TaggedToken } from '../../question/tag-question';
 import type { ViewJoin } from '../../question/view-joins';
-import { stem } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { askedUse } from './named-rows';
 import { usesOfFrame, withColumns } from '../frame/map-columns';
 import { tablesOf } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { roleSaidOf } from '../said/roles-of-values';
-
-/** Words of the ends at which something begins. */
-export const BEGINNINGS = stems('source src origin from depart departure leave start sender begin');
-/** Words of the ends at which something ends. */
-export const ENDS = stems('destination dest to arrive arrival target end recipient receiver reach');
-/** Tokens between a preposition and its name. */
-const PREPOSITION_REACH = 3;
-/** Words of going at which something begins, and at which it ends: "trips that left Hull", "flights bound for Rome". */
-export const GOING_FROM =
-  /^(?:from|out|left|leave|leaves|leaving|depart\w*|start\w*|began|begin\w*|begun|originat\w*)$/;
-export const GOING_TO = /^(?:to|into|towards?|bound|reach\w*|arriv\w*|end|ends|ended|ending|finish\w*|terminat\w*)$/;
-
-function stems(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').map(stem));
-}
+import { endsByWay, parallelJoins, wayBefore } from '../said/ways';
 
 /**
  * A frame whose names and whose rows stand at the ends that the question says.
@@ -45,20 +29,6 @@ export function directed(frame: Frame, context: QuestionContext): Frame {
       result = directedBy(result, joins, context);
   }
   return result;
-}
-
-/**
- * Groups of edges between the same two tables.
- * @param joins key edges
- */
-export function parallelJoins(joins: readonly ViewJoin[]): ViewJoin[][] {
-  const groups = new Map<string, ViewJoin[]>();
-  for (const join of joins) {
-    if (!join.isParallel) continue;
-    const key = JSON.stringify([join.edge.from[0]?.table, join.edge.to[0]?.table]);
-    groups.set(key, [...(groups.get(key) ?? []), join]);
-  }
-  return [...groups.values()];
 }
 
 function endsOf([join]: readonly ViewJoin[], { view }: QuestionContext): [string, string] {
@@ -168,44 +138,11 @@ function askedEnd(
   return asks ? chosenJoin(context.spoken, joins)?.join : undefined;
 }
 
-/**
- * Whether words right before a name say that something begins or ends there: "from Hull", "that left Hull", "bound for Hull".
- * @param first the token at which the name begins
- * @param tokens the question
- * @returns the last that is said; undefined where nothing is
- */
-export function wayBefore(first: number, tokens: readonly TaggedToken[]): 'from' | 'to' | undefined {
-  const before = tokens.slice(Math.max(0, first - PREPOSITION_REACH), first);
-  const last = before.findLast((t) => GOING_FROM.test(t.word) || GOING_TO.test(t.word));
-  return last && (GOING_FROM.test(last.word) ? 'from' : 'to');
-}
-
 /** "From A to B", "left A": where one edge leads to where something begins and the other to where it ends. */
 function prepositionEnd(first: number, joins: readonly ViewJoin[], { linked }: QuestionContext): ViewJoin | undefined {
   const way = wayBefore(first, linked.tokens);
   if (way === undefined) return undefined;
   return endsByWay(joins)[way];
-}
-
-/**
- * Which of parallel edges leads to where something begins, and which to where it ends, as far as their names tell.
- * @param joins edges between the same two tables
- */
-export function endsByWay(joins: readonly ViewJoin[]): { readonly from?: ViewJoin; readonly to?: ViewJoin } {
-  const [begin, end] = [joins.filter((j) => speaksOf(j, BEGINNINGS)), joins.filter((j) => speaksOf(j, ENDS))];
-  const only = (own: readonly ViewJoin[], others: readonly ViewJoin[]) => {
-    const [join, ...more] = own.filter((j) => !others.includes(j));
-    return more.length === 0 ? join : undefined;
-  };
-  const [from, to] = [only(begin, end), only(end, begin)];
-  return { ...(from && { from }), ...(to && { to }) };
-}
-
-function speaksOf({ phrases, edge }: ViewJoin, words: ReadonlySet<string>): boolean {
-  const names = edge.from.flatMap(({ column }) =>
-    column.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((w) => stem(w.toLowerCase())),
-  );
-  return [...phrases.flat().map(stem), ...names].some((word) => words.has(word));
 }
 
 /** Whether the rows that refer are named themselves, not by their verb: "flights". */

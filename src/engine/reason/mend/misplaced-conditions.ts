@@ -2,7 +2,7 @@
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
-import { BEGINNINGS, ENDS, wayBefore } from './direction';
+import { BEGINNINGS, ENDS, wayBefore } from '../said/ways';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import { isHintedAt } from '../said/hinted-columns';

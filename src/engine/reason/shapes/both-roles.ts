@@ -5,7 +5,7 @@ import { columnInUse } from '../../question/schema-view';
 import { remade, type ScoredFrame } from '../frame/draft';
 import { columnsOfFrame, type Frame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
-import { endsByWay, GOING_FROM, GOING_TO, parallelJoins } from '../mend/direction';
+import { endsByWay, GOING_FROM, GOING_TO, parallelJoins } from '../said/ways';
 import { tableMentions, type TableMention } from '../said/table-mentions';
 
 /** Tokens behind a name within which it says which one. */
