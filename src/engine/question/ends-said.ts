@@ -15,7 +15,7 @@ const IN_TERMS_OF = new RegExp(
 );
 /** "Sold the most tickets overall": most of what was sold. */
 const IN_ALL =
-  /\b([a-z]+ed|sold|won|made|got|drew|took|brought) the (most|fewest|least) ([a-z]+) (?:overall|in total|in all|altogether|all together)\b/i;
+  /\b([a-z]+ed|sold|won|made|got|drew|took|brought) the (most|fewest|least) (?!often\b|frequently\b|times\b)([a-z]+) (?:overall|in total|in all(?= *(?:$|[?.!,;]))|altogether|all together)\b/i;
 const LEAST = /^(?:lowest|smallest|shortest|worst|least|fewest)$/i;
 const GIVES =
   /^(which (?:[a-z]+ ){1,2}?)(?:gives|gave|give|gets|got|get|awards|awarded|receives|received) (?=the (?:lowest|highest) average\b)/i;

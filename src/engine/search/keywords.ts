@@ -80,6 +80,7 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
         withoutKind(profile.name, known, written),
         // What is written as one word may be made of several: `memberacct`.
         stemsOf(splitIdentifier(profile.name)),
+        joinedStems(splitIdentifier(profile.name, known)),
         ...(holdsThings(profile, graph) ? [withoutForm(profile.name, written)] : []),
         ...(notesOf(table).keywords ?? []).map(textStems),
       ]),
@@ -134,9 +135,8 @@ function keywordSet(
   // The `no_of_tenants` is no tenant, while the `visit_no` tells of visits. That of all rows of a table says less than their name.
   const isNumber = /^no\b/i.test(parted) || (numbersRows && /\bno$/i.test(parted));
   const whole = isNumber ? contentStems(wordsOf(fold(parted))) : textStems(parted);
-  // So is "wifi", though it may be written `WiFi`.
   const parts = splitIdentifier(profile.column, known);
-  const joined = parts.length === 2 ? [stem(parts.join(''))] : [];
+  const joined = joinedStems(parts);
   const names = distinctNames([name, written, whole, joined, ...endOfSpan(parts), ...phrases.map(phraseStems)]);
   const keywords: Keyword[] = [
     ...[...name, ...written, ...whole].map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
@@ -194,6 +194,11 @@ function particlesOf(phrases: readonly string[]): Map<string, ReadonlySet<string
     else content.forEach((word) => plain.add(stem(word)));
   }
   return new Map([...found].filter(([own]) => !plain.has(own)));
+}
+
+/** The stem of two words as one, as people write "wifi" and "checkpoint" of `WiFi` and `CheckPoint`. */
+function joinedStems(parts: readonly string[]): string[] {
+  return parts.length === 2 ? [stem(parts.join(''))] : [];
 }
 
 /** A description, and what it says before it says more, as far as they are names: "uric acid" of "uric acid. Normal range: …". */

@@ -199,7 +199,7 @@ export function leavesOutName(context: QuestionContext, frame: Frame): boolean {
 
 const restrictingValues = oncePerQuestion((context): readonly ValueMatch[] => {
   const { linked, solid, view } = context;
-  const counts = linked.tokens.some(({ cue }) => cue === 'how-many' || cue === 'sum');
+  const counts = linked.tokens.some((t) => t.cue === 'how-many') || /\btotal number of\b/i.test(linked.text);
   // What a name is spelt like may be meant otherwise: the "money" that is added up is no song.
   const folds = (v: ValueMatch) => foldsRows(context) && view.columns[v.column]?.isDisplay === false;
   const isName = (v: ValueMatch) => v.score >= IN_A_FORM && linked.tokens[v.start]?.capital === true;

@@ -81,6 +81,7 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
+import { addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
 import { ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsOfOneself } from '../shapes/same-as';
@@ -127,6 +128,10 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
 const RULES: Readonly<Record<string, Rule>> = {
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
+  'adds up places': addsUpPlaces,
+  'compares other kinds': comparesOtherKinds,
+  'compares percent': comparesPercent,
+  'shows flag alone': showsFlagAlone,
   'counts unnamed': countsUnnamed,
   'asks for what is stated': asksForWhatIsStated,
   'ranks twice': ranksTwice,

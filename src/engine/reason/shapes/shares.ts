@@ -42,11 +42,11 @@ export function leavesOutShare({ share, select }: Frame, context: QuestionContex
   return ofRows && !holds && select.every(({ column }) => context.view.columns[column ?? -1]?.isRate !== true);
 }
 
-/** The token that asks for a share; -1 where none does. */
+/** The token that asks for a share; -1 where none does: "at least 90 percent" is a bound. */
 function shareAt({ linked: { tokens } }: QuestionContext): number {
   return tokens.findIndex(
     ({ word }, i) =>
-      PERCENT.test(word) ||
+      (PERCENT.test(word) && tokens[i - 1]?.number === undefined) ||
       (word === 'share' && tokens[i + 1]?.word === 'of' && (i === 0 || SHARE_LEADS.test(tokens[i - 1]?.word ?? ''))),
   );
 }

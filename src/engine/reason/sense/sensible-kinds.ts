@@ -1,0 +1,80 @@
+/** What columns of a kind cannot tell: amounts that are compared with days, places in a list that are added up, yes or no for a thing. */
+import { splitIdentifier } from '../../search/words';
+import type { ViewColumn } from '../../question/schema-view';
+import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+import { flagOf } from '../pieces/value-conditions';
+import { namesItself } from '../said/named-columns';
+import { tableMentions } from '../said/table-mentions';
+
+/**
+ * Whether two columns of different kinds are compared with each other: no weight is more than a day.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function comparesOtherKinds(frame: Frame, { view }: QuestionContext): boolean {
+  const kindOf = (id: number) => {
+    const column = view.columns[id];
+    return column?.kind === 'time' && column.isYear ? 'number' : column?.kind;
+  };
+  return conditionsOf(frame).some(
+    ({ column, than, values }) => than !== undefined && values.length === 0 && kindOf(column) !== kindOf(than),
+  );
+}
+
+const PERCENT = /^(?:percent|percents|%)$/;
+
+/**
+ * Whether an amount that is no percentage is compared with one: who "filled at least 90 percent" has not filled 90 seats.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function comparesPercent(frame: Frame, { linked: { tokens }, view }: QuestionContext): boolean {
+  const isOfPercent = (at: number) => tokens[at]?.number !== undefined && PERCENT.test(tokens[at + 1]?.word ?? '');
+  const holds = (id: number) => {
+    const column = view.columns[id];
+    return column?.isRate === true || splitIdentifier(column?.name ?? '').some((word) => RATE.test(word));
+  };
+  return conditionsOf(frame).some(({ column, tokens: said }) => said.some(isOfPercent) && !holds(column));
+}
+
+/** Words of the names of percentages. */
+const RATE = /^(?:pct|percent|percentage|rate|share|ratio|proportion|fraction|portion|yield|growth)$/;
+
+/** Words that end the names of places in a list. */
+const PLACE = /^(?:order|rank|ranking|position|sequence|seq|ordinal)$/;
+
+/**
+ * Whether places in a list are added up that the question does not name: the "playing time" of a programme is no sum of its `play_order`.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsUpPlaces(frame: Frame, context: QuestionContext): boolean {
+  const isPlace = (column: ViewColumn | undefined) =>
+    column?.kind === 'number' && PLACE.test(splitIdentifier(column.name).at(-1) ?? '');
+  return itemsOf(frame).some(({ fn, column: id = -1 }) => {
+    const column = context.view.columns[id];
+    const isNamed = namesItself(column, context) && context.linked.tokens.some(({ word }) => PLACE.test(word));
+    return (fn === 'sum' || fn === 'avg') && isPlace(column) && !isNamed;
+  });
+}
+
+/** Tokens from the beginning of a question to the name of what it asks for: "which teaching hospitals". */
+const NEAR = 2;
+const ASKING = new Set(['which', 'who', 'show']);
+
+/**
+ * Whether things are asked for and only yes or no is shown of them: "which stations offer water" are stations, and no flag.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsFlagAlone({ select, group, order }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (!ASKING.has(linked.tokens[0]?.cue ?? '') || select.length === 0 || group.length > 0 || order) return false;
+  const flags = select.flatMap(({ fn, column = -1 }) => (fn === 'none' ? (view.columns[column] ?? []) : []));
+  if (flags.length < select.length || !flags.every(flagOf)) return false;
+  const first = linked.tokens.findIndex(({ cue }, i) => i > 0 && cue === undefined);
+  return tableMentions(context).some(
+    ({ use, start }) => start >= first && start <= first + NEAR && flags.every((column) => column.use === use.id),
+  );
+}
