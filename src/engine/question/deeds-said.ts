@@ -112,7 +112,11 @@ export function withoutDeeds(
     if (namesRowsOnly(match, view.columns[id], uses, tokens)) return NONE;
     const deed = deeds.find((one) => one.columns.includes(id));
     if (!deed || match.level === 0) return match;
-    const isAsked = tokens.some(({ index, cue }) => !deed.tokens.includes(index) && (cue === 'when' || cue === 'day'));
+    const own = tokens[deed.tokens.at(-1) ?? -1]?.stem;
+    const isAsked = tokens.some(
+      ({ index, cue, stem: other }) =>
+        !deed.tokens.includes(index) && (cue === 'when' || cue === 'day' || other === own),
+    );
     return !isAsked && rangeOf(match.start, match.end).every((i) => deed.tokens.includes(i)) ? NONE : match;
   });
 }
@@ -222,7 +226,9 @@ function deedAt(token: TaggedToken, around: Around): SaidDeed | undefined {
     return undefined;
   // "Members who have never paid for a loan" did nothing to those that they are.
   if (!meant.isNamed && !lead.isPassive && around.named.length > 0) return undefined;
-  if (!isDenied && asksWhen(at, tokens)) return undefined;
+  // "Those who have left, and the day they left" are not all.
+  const isPerfect = tokens[0]?.cue === 'show' && tokens.slice(lead.start, at).some(({ cue }) => cue === 'have');
+  if (!isDenied && !isPerfect && asksWhen(at, tokens)) return undefined;
   const places = [...lead.denied, ...rangeOf(lead.isVerb && isDenied ? lead.start : at, end)];
   return { kind: isDenied ? 'undone' : 'done', columns, tokens: [...new Set(places)].sort((a, b) => a - b) };
 }
@@ -284,7 +290,12 @@ function endOf(at: number, words: number, tokens: readonly TaggedToken[]): numbe
   while (BEHIND.test(tokens[end]?.word ?? '') && tokens[end]?.number === undefined) end++;
   // "At" begins something else where no "all" follows.
   while (end > at + words && /^(?:at|any|so)$/.test(tokens[end - 1]?.word ?? '')) end--;
-  return end;
+  // "Who have left the club": all that the data tells of is the club.
+  const isWhole = tokens[at]?.word === 'left' && end === at + words && /^(?:the|our|us)$/.test(tokens[end]?.word ?? '');
+  const [first, behind] = [tokens[end + 1], tokens[end + 2]];
+  return isWhole && first?.cue === undefined && (!behind || behind.afterComma === true || ANEW.has(behind.cue ?? ''))
+    ? Math.min(end + 2, tokens.length)
+    : end;
 }
 
 /** Whether nothing is said behind a participle of when, by whom or to what it was done. */

@@ -2,13 +2,28 @@
 import { isStopWord } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
 
 /** Words that may stand between what was done and "when": "and", "with the". */
 const LEADS = /^(?:and|with|on|since|the|together|along|plus|also)$/;
 
-/** The days that are asked for at the end of a question, beside what was done on them. */
+/** Words between a day and what was done on it: "the date they left", "the day on which it was sold". */
+const ON_WHICH = 4;
+
+/** The days that are asked for beside what was done on them: at the end of a question, or by the same word again. */
 const daysAsked = oncePerQuestion(({ linked: { tokens, deeds } }: QuestionContext): ReadonlySet<number> => {
+  const isDay = (at: number) => tokens[at]?.cue === 'day' || tokens[at]?.cue === 'when';
+  const again = deeds.find(
+    ({ kind, tokens: own }) =>
+      kind === 'done' &&
+      tokens.some(
+        ({ index, stem }) =>
+          !own.includes(index) &&
+          own.some((at) => tokens[at]?.stem === stem && !isStopWord(tokens[at].word)) &&
+          range(Math.max(0, index - ON_WHICH), index).some(isDay),
+      ),
+  );
+  if (again) return new Set(again.columns);
   const last = tokens.at(-1);
   if (!last || (last.cue !== 'when' && last.cue !== 'day')) return new Set();
   const isBefore = (end: number) =>
@@ -31,10 +46,13 @@ export function withDeedDays(frame: Frame, context: QuestionContext): Frame {
   const day = conditions.find(({ column, op }) => op === 'not-null' && days.has(column))?.column;
   const use = view.uses[view.columns[day ?? -1]?.use ?? -1];
   if (day === undefined || !use || select.some(({ fn }) => fn !== 'none' && fn !== 'all')) return frame;
-  const shown = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined && column !== day ? [column] : [])); // prettier-ignore
+  // The day that is asked for is no other one of theirs.
+  const isOther = (id: number) => id === day || view.columns[id]?.kind === 'time';
+  const shown = select.flatMap(({ fn, column }) =>
+    fn === 'none' && column !== undefined && !isOther(column) ? [column] : [],
+  );
   const names = use.display.length > 0 ? use.display : use.key;
-  const plain = shown.length > 0 && shown.length === select.length - Number(select.some((i) => i.column === day));
-  const columns = [...(plain ? shown : names), day];
+  const columns = [...(shown.length > 0 ? shown : names), day];
   if (columns.length === select.length && columns.every((id, i) => select[i]?.column === id)) return frame;
   return { ...frame, distinct: false, select: columns.map((column) => ({ fn: 'none', distinct: false, column })) };
 }
