@@ -2,7 +2,7 @@
  * What somebody does or what is done, in the words that the schema has for it: "who brewed the most" asks for the `brewer`, and what was
  * "borrowed most often" has the most loans, which have a day on which they were `borrowed`.
  */
-import { splitIdentifier, stem } from '../search/words';
+import { singular, splitIdentifier, stem } from '../search/words';
 import type { SchemaView, ViewUse } from './schema-view';
 import { quotes } from './sentences';
 
@@ -29,7 +29,8 @@ const DONE_OFTEN =
   /\b(?:(?:has|have|had) been|is|are|was|were|gets?|got) (?:(most|least) (?:often|frequently) ([a-z]+)|([a-z]+) (?:the )?(most|least)(?: (?:often|frequently|times))?)(?=\s*(?:[?.!,]|$|\b(?:in|by|at|from|during)\b))/i;
 const OF_OTHERS = /\w['’]s\b|\bwhose\b/i;
 /** "The most borrowed book", "the most frequently borrowed books". */
-const OFTEN_DONE = /\b(the )?(most|least) (?:(?:often|frequently) )?([a-z]+(?:ed|en|ought|old|un|ung)) ([a-z]+)\b/i;
+const OFTEN_DONE =
+  /(?<!\b(?:has|have|had|made|makes?|sent|sends?|got|gets?|gave|gives?|with)(?: the)? )\b(the )?(most|least) (?:(?:often|frequently) )?([a-z]+(?:ed|en|ought|old|un|ung)) ([a-z]+)\b/i;
 
 /**
  * A question in the words of the schema for what is done.
@@ -79,7 +80,10 @@ function withUses(text: string, view: SchemaView): string {
   if (done !== undefined) return text.replace(DONE_OFTEN, `has the ${(end ?? end2 ?? '').toLowerCase()} ${done}`);
   const [, , far = '', act = '', noun = ''] = OFTEN_DONE.exec(text) ?? [];
   const acts = usesOf(act, view);
-  return acts === undefined ? text : text.replace(OFTEN_DONE, `the ${noun} with the ${far.toLowerCase()} ${acts}`);
+  // "The most returned loans" are no loans of loans.
+  return acts === undefined || singular(acts) === singular(noun.toLowerCase())
+    ? text
+    : text.replace(OFTEN_DONE, `the ${noun} with the ${far.toLowerCase()} ${acts}`);
 }
 
 /** What rows are called, in the plural, that have a time at which such a thing was done; no others have one. */

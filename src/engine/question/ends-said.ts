@@ -2,15 +2,17 @@
 import { singular } from '../search/words';
 
 const SUPER = String.raw`(highest|lowest|largest|smallest|greatest|biggest|longest|shortest|best|worst|most|least|fewest)`;
+/** Ends of amounts, whatever they are of: the "longest" ones on average say by what they are measured. */
+const AMOUNTS = String.raw`(highest|lowest|greatest|best|worst|most|least|fewest)`;
 /** "The lowest scores on average", "most points in total". */
-const ON_AVERAGE = new RegExp(String.raw`\b(?:the )?${SUPER} ((?:[a-z]+ )?[a-z]+) on average\b`, 'i');
+const ON_AVERAGE = new RegExp(String.raw`\b(?:the )?${AMOUNTS} ((?:[a-z]+ )?[a-z]+) on average\b`, 'i');
 const AVERAGE_FIRST = new RegExp(
-  String.raw`\bon average,? (has|have|had|gave|gives?|got|gets?|pays?|paid) (?:the )?${SUPER} ((?:[a-z]+ )?[a-z]+)\b`,
+  String.raw`\bon average,? (has|have|had|gave|gives?|got|gets?|pays?|paid) (?:the )?${AMOUNTS} ((?:[a-z]+ )?[a-z]+)\b`,
   'i',
 );
 /** "Which firm is our best customer in terms of the total amount, and what is that amount?" */
 const IN_TERMS_OF = new RegExp(
-  String.raw`^(which (?:[a-z]+ ){1,2}?)(?:is|was|are|were) (?:our |the |their |your )?${SUPER}(?: [a-z]+)? (?:in terms of|measured by|as measured by|judged by|going by|judging by|by) (?:the |its |their )?([a-z ]+?)(,? and (?:what|how much) (?:is|was|are|were) (?:it|(?:that|this|the|its|their) [a-z ]+))?[\s?.!]*$`,
+  String.raw`^(which (?:[a-z]+ ){1,2}?)(?:is|was|are|were) (?:our |the |their |your )?${SUPER}(?: [a-z]+)? (?:in terms of|measured by|as measured by|judged by|going by|judging by) (?:the |its |their )?([a-z ]+?)(,? and (?:what|how much) (?:is|was|are|were) (?:it|(?:that|this|the|its|their) [a-z ]+))?[\s?.!]*$`,
   'i',
 );
 /** "Sold the most tickets overall": most of what was sold. */

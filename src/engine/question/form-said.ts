@@ -21,14 +21,17 @@ const ONCE = behind(
 );
 const NAMED = /\b(?:names?|titles?)\b/i;
 const LINE = behind(
-  String.raw`${TELL}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|\w+))?`,
+  String.raw`${TELL}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+)))?`,
 );
 /** "Just the titles", "names only". */
 const JUST = new RegExp(
   String.raw`(?<=[.?!;])\s+(?:just|only)\s+(?=(?:the|their|its)\s+\w+(?:\s+\w+){0,2}${CLOSED})`,
   'i',
 );
-const ONLY = new RegExp(String.raw`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}\w+)\s+only${CLOSED}`, 'i');
+const ONLY = new RegExp(
+  String.raw`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}(?:names?|titles?|ids?|numbers?|codes?|references?|dates?|tags?))\s+only${CLOSED}`,
+  'i',
+);
 /** "Biggest payer first, name and amount": what a list of numbers for each of some things tells anyway. */
 const NAMED_BESIDE =
   /^(?=.*\b(?:each|every|per)\b)(.*\b(?:how many|number of|count|total|average|sum)\b.*? first), (?:with )?(?:the |their )?(?:[a-z]+ )?(?:names?|titles?) and (?:the |their )?(?:amounts?|totals?|numbers?|counts?|sums?|averages?|values?|figures?)[.?!]*$/i;
@@ -61,11 +64,19 @@ export function withoutForm(text: string): string {
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
   const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');
   const asked = withGroupsAsked(told);
-  const listed = asked.replace(ONCE, '').replace(LINE, '');
+  const listed = withLines(asked.replace(ONCE, ''));
   if (listed === asked) return capital(asked, text);
   const once = ONCE.exec(asked)?.[0] ?? '';
   // Rows are told once by their names: two of one name are two.
   return capital(once === '' || NAMED.test(once) ? listed : withDifferent(listed), text);
+}
+
+/** "One line for each customer" asks for a number of each, where nothing else does. */
+function withLines(text: string): string {
+  const line = LINE.exec(text);
+  if (!line) return text;
+  const rest = text.slice(0, line.index);
+  return line[1] === undefined || EACH.test(rest) ? rest : `${rest} for each ${line[1]}`;
 }
 
 /** "Leave out wards without a patient" says nothing that the number of patients of each ward does not. */

@@ -69,8 +69,10 @@ const RANKED = /\b(?:(?!guest|interest|request|forest|harvest|contest|invest)[a-
 const TIED = /^(.+?)(, then by [^,]+?)[\s.?!]*$/i;
 const ORDERED = /\b(?:sorted|ordered|ranked|(?:ascending|descending) order)\b/i;
 /** Both ends of an order, in words that stand for no amount. */
-const MOST_TO_FEWEST = /\bfrom (?:the )?(most|largest|biggest) (?:number )?to (?:the )?(?:fewest|least|smallest)\b/i;
-const FEWEST_TO_MOST = /\bfrom (?:the )?(?:fewest|least|smallest) (?:number )?to (?:the )?(?:most|largest|biggest)\b/i;
+const MOST_TO_FEWEST =
+  /\bfrom (?:the )?(most|largest|biggest) (?:number )?to (?:the )?(?:fewest|least|smallest)\b(?=\s*(?:$|[?.!,;]|and\b|then\b))/i;
+const FEWEST_TO_MOST =
+  /\bfrom (?:the )?(?:fewest|least|smallest) (?:number )?to (?:the )?(?:most|largest|biggest)\b(?=\s*(?:$|[?.!,;]|and\b|then\b))/i;
 /** "Ties in order of name", "and then alphabetically by name": the order of those that are alike in the first one. */
 const TIES =
   /,?\s+(?:and\s+)?(?:(?:then|with\s+ties|(?:in\s+case\s+of\s+)?(?:a\s+)?ties?(?:\s+(?:are|being|to\s+be))?|where\s+(?:equal|tied)|if\s+(?:equal|tied))[,:]?\s+(?:(?:broken|sorted|ordered|listed|resolved|settled)\s+)?(?:alphabetical(?:ly)?\s+(?:order\s+)?(?:by|of)|in\s+(?:alphabetical\s+)?order\s+of|by))\s+(?:the\s+|their\s+|its\s+)?(?=[a-z])/i;

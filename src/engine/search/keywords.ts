@@ -80,7 +80,7 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
         withoutKind(profile.name, known, written),
         // What is written as one word may be made of several: `memberacct`.
         stemsOf(splitIdentifier(profile.name)),
-        joinedStems(splitIdentifier(profile.name, known)),
+        /[_\W]/.test(profile.name) ? [] : joinedStems(splitIdentifier(profile.name, known)),
         ...(holdsThings(profile, graph) ? [withoutForm(profile.name, written)] : []),
         ...(notesOf(table).keywords ?? []).map(textStems),
       ]),

@@ -71,7 +71,7 @@ export function tokensOfOwnKind({ part }: Frame, context: QuestionContext): numb
   if (part?.kind !== 'compare' || part.fn !== 'avg') return [];
   // What is stored is heeded where a condition says it.
   const isStored = (at: number) => context.linked.values.some((v) => isKind(v, at));
-  return twiceSaid(context).flatMap(({ before, behind }) =>
-    isStored(before) || isStored(behind) ? [] : [before, behind],
-  );
+  // Of "the average foreign film" only the noun says what is compared: that the films are foreign restricts them.
+  const noun = twiceSaid(context).at(-1);
+  return !noun || isStored(noun.before) || isStored(noun.behind) ? [] : [noun.before, noun.behind];
 }

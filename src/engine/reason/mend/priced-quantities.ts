@@ -11,24 +11,28 @@ import type { QuestionContext } from '../frame/question-context';
 
 const PRICE = /^(?:price|cost)$/;
 const QUANTITY = /^(?:quantity|quantities|qty)$/;
-/** Words with which it is what all of them come to, and with which it is what one costs. */
-const OF_ALL = /^(?:total|sum|line|sub|subtotal|net|gross|extended|amount)$/;
+/** Words that may stand before "quantity" where it counts what is sold: no parts that a repair took. */
+const SOLD = /^(?:quantity|quantities|qty|order|ordered|item|items|sold|purchased|delivered)$/;
+/** Words with which it is what one of several costs, and such as may stand before a bare price. */
 const OF_EACH = /^(?:unit|each|per)$/;
+const OF_GOODS = /^(?:price|item|list|sale|sales|selling|product|retail|purchase)$/;
 
-/** Whether a column holds what one of several things costs. */
+/** Whether a column holds what one of several things costs: a "unit cost" or a "price", but no "shipping cost". */
 function isPrice({ name, kind }: ViewColumn): boolean {
   const words = splitIdentifier(name);
-  if (kind !== 'number' || !words.some((word) => PRICE.test(word)) || words.some((word) => OF_ALL.test(word)))
-    return false;
-  return PRICE.test(words.at(-1) ?? '') || words.some((word) => OF_EACH.test(word));
+  if (kind !== 'number' || !words.some((word) => PRICE.test(word))) return false;
+  return words.some((word) => OF_EACH.test(word)) || (words.at(-1) === 'price' && words.every((word) => OF_GOODS.test(word))); // prettier-ignore
+}
+
+/** Whether a name is that of how many were sold. */
+function countsSold(words: readonly string[]): boolean {
+  return words.some((word) => QUANTITY.test(word)) && words.every((word) => SOLD.test(word));
 }
 
 /** How many things there are in rows of a use, where one column of numbers is called so. */
 function quantityOf(use: number, view: SchemaView): number | undefined {
   const own = (view.uses[use]?.columns ?? []).flatMap((id) => view.columns[id] ?? []);
-  const [found, ...more] = own.filter(
-    ({ name, kind }) => kind === 'number' && QUANTITY.test(splitIdentifier(name).at(-1) ?? ''),
-  );
+  const [found, ...more] = own.filter(({ name, kind }) => kind === 'number' && countsSold(splitIdentifier(name)));
   return more.length === 0 ? found?.id : undefined;
 }
 

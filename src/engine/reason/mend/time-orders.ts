@@ -15,6 +15,8 @@ const LATE = /^(?:newest|latest|most recent)$/i;
 interface TimeOrder {
   readonly descending: boolean;
   readonly tokens: readonly number[];
+  /** Only a whole year is said, "from January to December": another order that is asked for stands. */
+  readonly isWhole?: true;
 }
 
 const timeOrder = oncePerQuestion(({ linked: { text, tokens } }): TimeOrder | undefined => {
@@ -22,7 +24,7 @@ const timeOrder = oncePerQuestion(({ linked: { text, tokens } }): TimeOrder | un
     tokens.filter((t) => t.start < end && start < t.end && !t.quoted).map((t) => t.index);
   const [said, ends, year] = [IN_TIME.exec(text), FROM_END.exec(text), wholeYear(text)];
   const match = said ?? ends;
-  if (!match) return year && { descending: false, tokens: within(year.start, year.end) };
+  if (!match) return year && { descending: false, tokens: within(year.start, year.end), isWhole: true };
   const descending = said ? said[1] !== undefined : LATE.test(ends?.[1] ?? '');
   return { descending, tokens: within(match.index, match.index + match[0].length) };
 });
@@ -36,7 +38,7 @@ const timeOrder = oncePerQuestion(({ linked: { text, tokens } }): TimeOrder | un
 export function inOrderOfTime(frame: Frame, context: QuestionContext): Frame {
   const order = timeOrder(context);
   const column = order && timeGroup(frame, context);
-  if (!order || column === undefined || frame.limit !== undefined) return frame;
+  if (!order || column === undefined || frame.limit !== undefined || (order.isWhole && frame.order)) return frame;
   return { ...frame, order: { item: { fn: 'none', distinct: false, column }, descending: order.descending } };
 }
 
@@ -47,5 +49,8 @@ function timeGroup({ group }: Frame, { view }: QuestionContext): number | undefi
 
 /** The tokens that say in which order of time the groups of a frame stand. */
 export function tokensOfTimeOrder(frame: Frame, context: QuestionContext): readonly number[] {
-  return frame.order && frame.order.item.column === timeGroup(frame, context) ? (timeOrder(context)?.tokens ?? []) : [];
+  const order = timeOrder(context);
+  const dated = timeGroup(frame, context);
+  if (!order || !frame.order || dated === undefined) return [];
+  return order.isWhole || frame.order.item.column === dated ? order.tokens : [];
 }

@@ -1,4 +1,5 @@
 /** "Revenue, that is price times tickets sold": an amount that a question works out of two columns that it names. */
+import { plainWords } from './plain-words';
 import { LEVEL } from '../../question/name-match';
 import { definitionIn } from '../../question/definitions';
 import { oneFrom } from '../frame/one-from';
@@ -55,7 +56,7 @@ export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined 
     op: defined.operator.op,
     ofFolds: defined.operator.op === '/' && isTotal(left.start) && isTotal(right.start),
     ...(factor !== undefined && { factor }),
-    tokens: [...own.map(({ index }) => index), ...said, ...range(left.start, right.end)],
+    tokens: [...own.map(({ index }) => index), ...said, ...plainWords(range(left.start, right.end), context)],
   };
 });
 

@@ -1,4 +1,5 @@
 /** "How many days passed between brewing and packing", "paid more than 30 days after delivery": the time from one date to another. */
+import { plainWords } from '../said/plain-words';
 import type { Comparison } from '../../program/intent';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
@@ -72,7 +73,7 @@ function twoDates(
   const pairs = isTurned ? pairsOf(second.dates, first.dates, context) : pairsOf(first.dates, second.dates, context);
   if (pairs.length === 0) return undefined;
   const time = context.linked.tokens.filter((t) => t.index < start && (TIME.test(t.word) || PASSING.test(t.word)));
-  const own = range(Math.min(start, first.at), second.at + 1);
+  const own = plainWords(range(Math.min(start, first.at), second.at + 1), context);
   return { pairs, tokens: [...time.map(({ index }) => index), ...own, ...dateWords(second.at + 1, context)] };
 }
 
@@ -125,7 +126,7 @@ function boundAt(number: number, context: QuestionContext): DaysBetween | undefi
     link.cue === 'before' ? pairsOf(ahead.dates, behind.dates, context) : pairsOf(behind.dates, ahead.dates, context);
   if (pairs.length === 0) return undefined;
   const op = isWithin ? '<=' : (said.op ?? (before.some(({ word }) => LATER.test(word)) ? '>' : '='));
-  const own = [ahead.at, ...range(start, behind.at + 1), ...dateWords(behind.at + 1, context)];
+  const own = [ahead.at, ...plainWords(range(start, behind.at + 1), context), ...dateWords(behind.at + 1, context)];
   return { pairs, tokens: own, bound: { op, days: said.value * unit } };
 }
 

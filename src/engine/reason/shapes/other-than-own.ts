@@ -1,4 +1,5 @@
 /** "At a garage other than the mechanic's home garage", "in their own home country": what two rows hold of one kind, of which one has a role. */
+import { plainWords } from '../said/plain-words';
 import type { Comparison } from '../../program/intent';
 import { ID_WORDS } from '../../question/view-names';
 import type { ViewColumn } from '../../question/schema-view';
@@ -45,7 +46,8 @@ export function otherThanOwn(
       });
       const pairs = second.flatMap((b) => firstsOf(b, noun ?? start, context).map((a) => [a.id, b.id] as const));
       const [named] = second;
-      if (named && pairs.length > 0) return { pairs, op, tokens: range(noun ?? start, at + thingOf(named).length) };
+      if (named && pairs.length > 0)
+        return { pairs, op, tokens: plainWords(range(noun ?? start, at + thingOf(named).length), context) };
     }
   }
   return undefined;

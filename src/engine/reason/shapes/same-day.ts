@@ -1,4 +1,5 @@
 /** "Arrived on the same day they departed": two dates of one row that are one day. */
+import { plainWords } from '../said/plain-words';
 import type { Comparison } from '../../program/intent';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
@@ -35,7 +36,8 @@ export function sameDay(
         .map((b) => [a, b] as const),
     );
     const denied = tokens.slice(Math.max(0, first - 2), at).some(({ cue }) => cue === 'not');
-    if (pairs.length > 0) return { pairs, op: denied ? '!=' : '=', tokens: range(first, second + 1) };
+    if (pairs.length > 0)
+      return { pairs, op: denied ? '!=' : '=', tokens: plainWords(range(first, second + 1), context) };
   }
   return undefined;
 }
