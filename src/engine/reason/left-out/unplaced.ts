@@ -195,9 +195,7 @@ export function leavesOutName(context: QuestionContext, frame: Frame): boolean {
 }
 
 const restrictingValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] => {
-  const counts = linked.tokens.some(
-    (t, i, all) => t.cue === 'how-many' || (t.word === 'number' && all[i - 1]?.cue === 'sum'),
-  );
+  const counts = linked.tokens.some((t) => t.cue === 'how-many') || /\btotal number of\b/i.test(linked.text);
   const isName = (v: ValueMatch) => v.score >= EXACT && linked.tokens[v.start]?.capital === true;
   const isMeant = (v: ValueMatch) => (counts && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
   // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
