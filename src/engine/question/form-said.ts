@@ -6,7 +6,7 @@ import { quotes } from './sentences';
 
 /** Politeness before what is asked for, and behind it. */
 const POLITE_START =
-  /^(?:(?:please|kindly|hi|hello|hey)\b[,!]?\s+(?!(?:show|list|give|find|tell|return|display|count)\b)|(?:could|can|would|will) you (?:please |kindly )?(?=(?:give|list|show|tell|name|find|count|provide|display)\b)|(?:i(?:['’]d| would) like|i want|we want|i need|we need) to (?:know|see|find out)[,:]?\s+|(?:tell|let) (?:me|us) (?:know )?[,:]?\s*(?=(?:which|who|how many|how much|what|when|where)\b))/i;
+  /^(?:(?:please|kindly|hi|hello|hey)\b[,!]?\s+(?!(?:show|list|give|find|tell|name|return|report|display|count|please)\b)|(?:could|can|would|will) you (?:please |kindly )?(?=(?:give|list|show|tell|name|find|count|provide|display)\b)|(?:i(?:['’]d| would) like|i want|we want|i need|we need) to (?:know|see|find out)[,:]?\s+|(?:tell|let) (?:me|us) (?:know )?[,:]?\s*(?=(?:which|who|how many|how much|what|when|where)\b))/i;
 const POLITE_END = /(?:[,;]|\s-+)?\s+(?:please|thanks|thank you|if possible)(?=\s*[.?!]*$)/i;
 
 /** What begins a clause or a sentence of its own. */
