@@ -22,7 +22,9 @@ export function groupsOfShown(frame: Frame, { view }: QuestionContext): Frame {
   if (!itemsOf(frame).some(({ fn }) => ADDING.has(fn))) return frame;
   const shown = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   // Rows that are shown by their names are told apart, though two may have one name.
-  const tells = (id: number) =>
-    own.key.includes(id) || own.display.includes(id) || view.columns[id]?.profile.unique === true;
+  const tells = (id: number) => {
+    const { isKey = false, isReference = false, profile } = view.columns[id] ?? {};
+    return own.display.includes(id) || isKey || isReference || profile?.unique === true;
+  };
   return shown.length === 0 || shown.some(tells) ? frame : { ...frame, group: [...new Set(shown)] };
 }
