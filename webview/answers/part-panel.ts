@@ -81,8 +81,8 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
               t('showMeasure'),
             )
           : actions.hide
-          ? button('secondary', { data: { act: 'hide' }, on: { click: () => actions.hide?.() } }, t('hideColumn'))
-          : undefined,
+            ? button('secondary', { data: { act: 'hide' }, on: { click: () => actions.hide?.() } }, t('hideColumn'))
+            : undefined,
       !canBeAboutOther(part)
         ? undefined
         : button(
@@ -172,11 +172,13 @@ export function conditionForm(
   const operator = el(
     'select',
     { aria: { label: t('operator') }, data: { field: 'operator' } },
-    ...OPERATORS.filter(([value]) => edit.unordered !== true || value === edit.op || !OF_AMOUNTS.has(value)).map(([value, text]) => {
-      const option = el('option', { text: t(text), attributes: { value } });
-      option.selected = value === edit.op;
-      return option;
-    }),
+    ...OPERATORS.filter(([value]) => edit.unordered !== true || value === edit.op || !OF_AMOUNTS.has(value)).map(
+      ([value, text]) => {
+        const option = el('option', { text: t(text), attributes: { value } });
+        option.selected = value === edit.op;
+        return option;
+      },
+    ),
   );
   const bounds = <T>(values: readonly T[]): readonly (readonly T[])[] =>
     edit.op === 'between' ? [values.slice(0, 1), values.slice(1)] : [values, []];

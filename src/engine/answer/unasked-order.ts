@@ -21,7 +21,9 @@ export function unaskedOrder(question: string, query: Query, words: GraphWords):
   const notes = found && effectiveNotes(found);
   const names = [splitIdentifier(column).join(' '), words.columnName(table, column), ...(notes?.keywords ?? [])];
   const said = new Set(tokenize(question).map((token) => token.stem));
-  const isNamed = names.some((name) => tokenize(name).some((token) => token.kind === 'word' && said.has(stem(token.word))));
+  const isNamed = names.some((name) =>
+    tokenize(name).some((token) => token.kind === 'word' && said.has(stem(token.word))),
+  );
   const speaker = speakerOf(query, words);
   return isNamed ? [] : [say`The rows are ordered by ${speaker.order(key)}, which the question does not name.`];
 }

@@ -126,7 +126,8 @@ class ResultTeller {
       if (number !== undefined) return number;
       const values = rows.map((row) => this.value(single, row[0] ?? null));
       const told = new Set(values);
-      if (told.size <= MOST_NAMES || this.says(single) !== '') {
+      const namesakes = this.names.has(single) && this.hasNamesakes(values);
+      if ((told.size <= MOST_NAMES && !namesakes) || this.says(single) !== '') {
         if (this.whole.kind === 'set') return sentence('', `${this.paraphrased()}: ${wordList([...told])}`);
         const isFact = single.kind === 'column' && this.says(single) === '';
         if (!isFact) return sentence(this.prefix(), this.fact(single, values));
@@ -136,11 +137,23 @@ class ResultTeller {
       return this.counted();
     }
     const called = rows.map((row) => this.nameOf(row));
-    if (this.whole.kind !== 'set' && select.every((e) => this.names.has(e)) && new Set(called).size <= MOST_NAMES)
+    if (
+      this.whole.kind !== 'set' &&
+      !this.hasNamesakes(called) &&
+      select.every((e) => this.names.has(e)) &&
+      new Set(called).size <= MOST_NAMES
+    )
       return sentence(`${this.places()}${this.conditions(true, false)}`, this.called(called));
     const most = select.some((e) => this.says(e) !== '') ? MOST_FACTS : MOST_NAMES;
     if (rows.length <= most && !this.result.truncated) return this.rowByRow();
     return this.placeByPlace() ?? this.counted();
+  }
+
+  /** Whether several rows of the table that is spoken of have one name, so that these are more than their names. */
+  private hasNamesakes(called: readonly string[]): boolean {
+    const { distinct, groupBy } = this.query;
+    const each = !distinct && groupBy.length === 0 && this.plain.rowsTable(undefined) === this.said.table;
+    return each && new Set(called).size < called.length;
   }
 
   /** That nothing was found, and under which conditions. */

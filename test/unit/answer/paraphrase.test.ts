@@ -205,12 +205,12 @@ describe('answers name the conditions under which they hold', () => {
     const perSex = query(['OCC'], [count], { groupBy: [column('SEX')] });
     expect(tell(perSex, [[5], [6]])).toBe('For each sex, the numbers of occupants are 5 and 6.');
     const oldest = query(['OCC'], [column('SEX')], { orderBy: [{ by: column('AGE'), descending: true }], limit: 1 });
-    expect(tell(oldest, [[1]])).toBe('With the highest age, the sex is: 1.');
+    expect(tell(oldest, [[1]])).toBe('The sex with the highest age is: 1.');
   });
 
   it('counts what the joined rows are', () => {
     expect(tell(query(['CAR', 'OCC'], [count], { where: compare('Name', '=', 'x') }), [[4]])).toBe(
-      'Where the car name is “x”, the number of occupants is 4.',
+      'There are 4 occupants where the car name is “x”.',
     );
   });
 

@@ -59,7 +59,7 @@ describe('programs and answers as a person would say them', () => {
     ['first name and surname of vets where there are no checks', of(['vets'], name, { where: idle }), people(2), 'Where there are no checks, the vets are: Ida Holm 0 and Ida Holm 1.'],
     ['first name and surname of vets where the number of checks is more than 3', of(['vets', 'checks'], name, { ...perVet, having: { kind: 'compare', op: '>', left: count, right: { kind: 'literal', value: 3 } } }), people(7), 'There are 7 vets where the number of checks is more than 3.'],
     ['vet surname and number of checks for each vet', of(['vets', 'checks'], [column('surname'), count], perVet), people(9), 'There are 9 vets, each with its number of checks.'],
-    ['number of different dates checked of checks', of(['checks'], [{ kind: 'aggregate', fn: 'count', distinct: true, of: column('checked_on') }]), [[17]], 'There are 17 different dates checked.'],
+    ['number of different dates checked', of(['checks'], [{ kind: 'aggregate', fn: 'count', distinct: true, of: column('checked_on') }]), [[17]], 'There are 17 different dates checked.'],
     ['number of checks where the weight is more than 30 kg', of(['checks'], [count], { where: heavy }), [[1]], 'There is 1 check where the weight is more than 30 kg.'],
     ['number of checks where the weight is more than 30 kg', of(['checks'], [count], { where: heavy }), [[0]], 'There are no checks where the weight is more than 30 kg.'],
     ['outcome of checks where the weight is more than 30 kg', of(['checks'], [column('outcome')], { where: heavy }), [], 'There are no checks where the weight is more than 30 kg.'],
@@ -98,7 +98,11 @@ it.each([
 it.each<[string[], string[], string[]]>([
   [['surname', 'first_name', 'city'], [], ['first_name', 'surname']],
   [['id', 'name'], [], ['name']],
-  [['name', 'first_name', 'last_name'], ['first_name', 'last_name'], ['first_name', 'last_name']],
+  [
+    ['name', 'first_name', 'last_name'],
+    ['first_name', 'last_name'],
+    ['first_name', 'last_name'],
+  ],
   [['make', 'model'], ['make', 'model'], []],
   [['id', 'city'], [], []],
 ])('what names rows of %j', (columns, display, expected) =>

@@ -118,12 +118,12 @@ describe('answers in words', () => {
 
   it.each<[string, readonly string[], readonly (readonly string[])[], string]>([
     ['two names', ['rank'], [['mate'], ['cook']], 'the ranks are: mate and cook'],
-    ['more of them', ['rank'], [['mate'], ['cook'], ['boy']], 'there are 3 ranks'],
-    ['more rows than names', ['rank'], [['mate'], ['cook'], ['boy'], ['cook']], 'there are 3 different ranks in 4 rows'],
+    ['more of them', ['rank'], [['mate'], ['cook'], ['boy']], 'There are 3 ranks'],
+    ['more rows than names', ['rank'], [['mate'], ['cook'], ['boy'], ['cook']], 'There are 3 different ranks in 4 rows'],
     ['two people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day']], 'the sailors are: Ann Lee and Bo Day.'],
-    ['more people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day'], ['Cy', 'Lee']], 'there are 3 sailors.'],
-    ['namesakes', ['first name', 'last name'], [['Ann', 'Lee'], ['Ann', 'Lee'], ['Cy', 'Lee']], 'there are 3 sailors.'],
-    ['names with something else', ['last name', 'rank'], [['Lee', 'mate'], ['Day', 'cook'], ['Poe', 'boy']], 'there are 3 rows with last name and rank'],
+    ['more people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day'], ['Cy', 'Lee']], 'There are 3 sailors where'],
+    ['namesakes', ['first name', 'last name'], [['Ann', 'Lee'], ['Ann', 'Lee'], ['Cy', 'Lee']], 'There are 3 sailors where'],
+    ['names with something else', ['last name', 'rank'], [['Lee', 'mate'], ['Day', 'cook'], ['Poe', 'boy']], 'There are 3 rows with last name and rank'],
   ])('tells one or two, and of more how many: %s', (_, columns, rows, expected) => {
     const { text, rows: shown } = ask('Which?', 'CREW', columns.map(column), rows);
     expect(text).toContain(expected);
