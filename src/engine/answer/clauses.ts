@@ -3,11 +3,16 @@ import type { Comparison, Expression, Filter, Query } from '../program/intent';
 import type { SqlValue } from '../core/values';
 import { isPlural, plural, wordList } from './words';
 
+/** A condition that something is among what another query finds. */
+export type InQueryFilter = Extract<Filter, { readonly kind: 'in-query' }>;
+
 /** What clauses need to know of the selection that they stand in. */
 export interface Names {
   expression(e: Expression): string;
   stored(of: Expression, value: SqlValue): string;
   isDate(e: Expression): boolean;
+  /** The rows that refer to those that a list names, in the plural: "visits" of patients who are among the patients of visits. */
+  partners(f: InQueryFilter): string | undefined;
 }
 
 const OF_AMOUNTS: Record<Comparison, string> = {
@@ -73,10 +78,16 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
       const values = f.values.map((value) => names.stored(f.of, value));
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}${wordList(values, 12, 'or')}`);
     }
-    case 'in-query':
+    case 'in-query': {
+      const partners = names.partners(f);
+      if (partners !== undefined) return `there are ${f.negated ? 'no ' : ''}${partners}`;
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`);
-    case 'related':
+    }
+    case 'related': {
+      const rows = /^number of (?!different )(.*)$/s.exec(tell(f.query))?.[1];
+      if (rows !== undefined && f.op === '=' && f.count === 0) return `there are no ${rows}`;
       return `the ${tell(f.query)} ${OF_AMOUNTS[f.op]} ${String(f.count)}`;
+    }
   }
 }
 

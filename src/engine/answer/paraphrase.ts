@@ -4,7 +4,7 @@ import { aggregatesOf } from '../reason/programs/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { foldsRows } from './row-folds';
 import { Speaker } from './speaker';
-import { plural, wordList, type GraphWords } from './words';
+import { oneOf, singular, wordList, type GraphWords } from './words';
 
 const JOINTS: Record<SetQuery['op'], string> = {
   union: 'together with',
@@ -36,16 +36,19 @@ export function paraphrase(query: Query, words: GraphWords): string {
       ? [ALL_KNOWN]
       : [...new Set(query.select.flatMap((e) => (groups.includes(e) ? [] : [speaker.expression(e)])))];
   const parts = [wordList(heads, heads.length)];
-  const nouns = [words.tableName(said.table), plural(words.tableName(said.table))];
+  const nouns = [words.tableName(said.table), singular(words.tableName(said.table))];
   const named = heads.some((head) => nouns.some((noun) => head.includes(noun)));
-  if (!counted && (said.special || (!named && groups.length === 0))) parts.push(`of ${said.rows}`);
-  const clauses = [...said.placed, ...said.clauses];
-  if (clauses.length > 0) parts.push(`where ${clauses.join(' and ')}`);
+  // The one row at an end is no rows: "name of the ship with the highest tonnage".
+  const isEnd = query.limit === 1 && query.orderBy.length > 0;
+  const rowsOf = isEnd ? `the ${oneOf(said.rows)}` : said.rows;
+  if (!counted && (said.special || (!named && groups.length === 0))) parts.push(`of ${rowsOf}`);
   if (said.each !== undefined) parts.push(said.each);
   if (groups.length > 0) parts.push(`for each ${wordList(groups.map((e) => speaker.expression(e)))}`);
   if (said.top !== undefined) parts.push(said.top);
-  else if (query.orderBy.length > 0) {
-    const keys = query.orderBy.map((key) => `${speaker.expression(key.by)}${key.descending ? ' (highest first)' : ''}`);
+  const clauses = [...said.placed, ...said.clauses];
+  if (clauses.length > 0) parts.push(`where ${clauses.join(' and ')}`);
+  if (said.top === undefined && query.orderBy.length > 0) {
+    const keys = query.orderBy.map((key) => speaker.order(key));
     parts.push(`ordered by ${wordList(keys)}`);
   }
   return parts.join(' ');

@@ -1,0 +1,109 @@
+/** What the rows of a result are, where there are too many to tell: `9 physicians, each with its number of visits`. */
+import { effectiveKey } from '../graph/model';
+import type { Expression, SelectQuery } from '../program/intent';
+import { aggregatesOf } from '../reason/programs/walk-intent';
+import type { QueryResult } from '../store/sql-engine';
+import type { Circumstances } from './circumstances';
+import { columnsOfNames } from './name-words';
+import { shownGroups, wholeTable } from './paraphrase';
+import { foldsRows } from './row-folds';
+import type { Speaker } from './speaker';
+import { plural, singular, wordList, type GraphWords } from './words';
+
+/** What is known of a result. */
+export interface ToldResult {
+  readonly query: SelectQuery;
+  readonly result: QueryResult;
+  readonly words: GraphWords;
+  readonly speaker: Speaker;
+  readonly said: Circumstances;
+  /** The shown columns that call rows by name, see `namesIn`. */
+  readonly names: ReadonlySet<Expression>;
+  readonly headings: readonly string[];
+}
+
+/** Tells what rows are. */
+export class ToldRows {
+  /** @param of the result */
+  constructor(private readonly of: ToldResult) {}
+
+  /** Whether each row names a row of the table that is spoken of, so that as many of these are told of. */
+  areNamed(): boolean {
+    const { query, result, words, said, names, speaker } = this.of;
+    const { uses, select, distinct, groupBy } = query;
+    const display = words.index.table(said.table)?.display ?? [];
+    const isName = (e: Expression): boolean =>
+      names.has(e) || (e.kind === 'column' && uses[e.use]?.table === said.table && display.includes(e.column));
+    const named = select.filter(isName);
+    if (named.length === 0 || named.length < Math.max(names.size, display.length)) return false;
+    if (select.some((e) => e.kind !== 'column')) return false;
+    if (!distinct && groupBy.length === 0 && speaker.rowsTable(undefined) === said.table) return true;
+    if (said.each === undefined && this.groupTable() === said.table) return true;
+    return named.length === select.length && this.different() === result.rows.length;
+  }
+
+  /** The table of whose rows each group is one: it is grouped by its key, and shown with columns of it. */
+  groupTable(): string | undefined {
+    const { query, words } = this.of;
+    const [first] = query.groupBy;
+    if (first?.kind !== 'column' || query.uses[first.use]?.role !== undefined) return undefined;
+    const table = words.index.table(query.uses[first.use]?.table ?? '');
+    const key = (table && effectiveKey(table)) ?? [];
+    const isOwn = (e: Expression) => e.kind === 'column' && e.use === first.use;
+    const isKey = (e: Expression) => e.kind === 'column' && e.use === first.use && key.includes(e.column);
+    const told = query.select.filter((e) => aggregatesOf(e).length === 0);
+    const isGrouped = key.length > 0 && query.groupBy.length === key.length && query.groupBy.every(isKey);
+    return isGrouped && told.length > 0 && told.every(isOwn) ? table?.name : undefined;
+  }
+
+  /**
+   * What the rows hold: `12 billing countries, each with its number of invoices`.
+   * @param many how many they are
+   */
+  told(many: string): string {
+    const { query, result, words, said, headings } = this.of;
+    const whole = wholeTable(query, words);
+    if (whole !== undefined) return `${many} ${plural(words.tableName(whole))}`;
+    const [name] = headings;
+    if (name !== undefined && headings.length === 1 && !query.select.some(foldsRows)) {
+      const different = this.different();
+      if (different === result.rows.length) return `${many} ${plural(name)}`;
+      if (!result.truncated) return `${different} different ${plural(name)} in ${many} rows`;
+    }
+    const table = this.groupTable();
+    const folds = headings.filter((_, i) => query.select.slice(i, i + 1).some((e) => aggregatesOf(e).length > 0));
+    if (table !== undefined && folds.length > 0)
+      return `${many} ${plural(words.tableName(table))}, each with its ${wordList(folds)}`;
+    const groups = said.each === undefined ? shownGroups(query) : [];
+    if (groups.length === 0) return `${many} rows with ${wordList(headings)}`;
+    const isGroup = (i: number): boolean => groups.some((group) => group === query.select[i]);
+    const [of, rest] = [headings.filter((_, i) => isGroup(i)), headings.filter((_, i) => !isGroup(i))];
+    const [only] = of;
+    const each = only !== undefined && of.length === 1 ? plural(only) : `combinations of ${wordList(of)}`;
+    return `${many} ${each}, each with its ${wordList(rest)}`;
+  }
+
+  /** How many rows differ. */
+  private different(): number {
+    return new Set(this.of.result.rows.map((row) => JSON.stringify(row))).size;
+  }
+}
+
+/**
+ * The shown columns that together call a row of a table by name.
+ * @param query the selection
+ * @param table the table
+ * @param words of the graph
+ * @returns in the order in which they are said; none where not all are shown, or the graph says how they are told
+ */
+export function namesIn({ select, uses }: SelectQuery, table: string, words: GraphWords): readonly Expression[] {
+  const found = words.index.table(table);
+  if (!found) return [];
+  const names = columnsOfNames(singular(words.tableName(table)), [...found.columns.keys()], found.display);
+  const items = names.flatMap((name) => {
+    const isIt = (e: Expression): boolean =>
+      e.kind === 'column' && e.column === name && uses[e.use]?.table === table && uses[e.use]?.role === undefined;
+    return found.columns.get(name)?.says === undefined ? (select.find(isIt) ?? []) : [];
+  });
+  return items.length === names.length ? items : [];
+}
