@@ -7,7 +7,7 @@ import { reachedFrom } from '../reason/programs/counted-rows';
 import { shareOf } from './row-folds';
 import { mainTable } from './main-table';
 import type { Speaker } from './speaker';
-import { plainValue, plural, wordList } from './words';
+import { isPlural, plainValue, plural, wordList } from './words';
 
 /** Conditions of a selection, told apart by how they are said. */
 export interface Circumstances {
@@ -202,9 +202,11 @@ function topOf(speaker: Speaker, perGroup: string): string | undefined {
   // Groups that go by the highest of their values have it in what they go by.
   const own = first.by.kind === 'aggregate' && first.by.fn === (first.descending ? 'max' : 'min');
   if (own && limit === 1) return `with the ${what}`;
-  if (limit === 1) return `with the ${which} ${what}`;
+  const many = first.by.kind === 'column' && !text && !dated && isPlural(named);
+  // "The most pages" are no highest pages.
+  if (limit === 1) return `with the ${many && first.descending ? 'most' : which} ${what}`;
   // Amounts have a plural; a result of arithmetic is a value.
-  return first.by.kind === 'arithmetic' || then !== ''
+  return first.by.kind === 'arithmetic' || then !== '' || many
     ? `with the ${limit} ${which} values of ${what}`
     : `with the ${limit} ${which} ${plural(what)}`;
 }

@@ -101,7 +101,7 @@ function eitherOr(parts: readonly Filter[], names: Names, tell: (query: Query) =
   const said = parts.map((part) => grouped(part, names, tell));
   const [of] = parts.map(subjectOf);
   const same = of && parts.every((part) => JSON.stringify(subjectOf(part)) === JSON.stringify(of));
-  const subject = same ? `the ${names.expression(of)} ` : '';
+  const subject = same ? `${named(names.expression(of))} ` : '';
   if (subject === '' || !said.every((clause) => clause.startsWith(subject))) return `either ${said.join(' or ')}`;
   return `${subject}${said.map((clause) => clause.slice(subject.length)).join(' or ')}`;
 }
@@ -120,8 +120,18 @@ function clause(subject: string, predicate: string): string {
     begins: 'begin',
     ends: 'end',
   };
-  const agreed = isPlural(subject) ? predicate.replace(/^\w+/, (verb) => verbs[verb] ?? verb) : predicate;
-  return `the ${subject} ${agreed}`;
+  const agreed =
+    isPlural(subject) && !NO_NOUN.test(subject) ? predicate.replace(/^\w+/, (verb) => verbs[verb] ?? verb) : predicate;
+  return `${named(subject)} ${agreed}`;
+}
+
+/** Names of flags that are no nouns: `has_cafe`, `in_service`, `hazardous`, `damaged`. */
+const NO_NOUN =
+  /^(?:has|is|was|are|can|does|did|needs|allows|includes|in|on) |^\p{L}+(?:[^aeiou]|[aiu])ed$|^(?:withdrawn|broken|stolen|paid|unpaid|sold|open)$|(?:ous|less|active|available|taxable|re\p{L}+able)$/iu;
+
+/** A subject with its article; what is no noun has none, “has cafe” is 1. */
+function named(subject: string): string {
+  return NO_NOUN.test(subject) ? `“${subject}”` : `the ${subject}`;
 }
 
 /** What `not` makes of a condition that has an opposite. */
@@ -140,7 +150,9 @@ function compared(left: Expression, right: Expression, names: Names): string {
   const isEnd = item?.kind === 'aggregate' && (item.fn === 'min' || item.fn === 'max');
   if (!isEnd || left.kind !== 'column' || item.of.kind !== 'column' || item.of.column !== left.column) return said;
   const [before, after, ...more] = said.split(` ${names.expression(left)}`);
-  return after === undefined || more.length > 0 ? said : `${before ?? ''}${after}`;
+  if (after === undefined || more.length > 0) return said;
+  // Without conditions it is an end of all of them.
+  return `${before ?? ''}${after.replace(/^ of (?=[\p{L}\p{N} ]+$)(?!.* (?:where|with|of|that|per|within|the same) )/u, ' of all ')}`;
 }
 
 function theExpression(e: Expression, names: Names): string {

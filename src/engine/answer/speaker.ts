@@ -76,7 +76,7 @@ export class Speaker {
       case 'literal':
         return plainValue(e.value);
       case 'arithmetic':
-        return `${this.side(e.left)} ${OPERATORS[e.op]} ${this.side(e.right)}`;
+        return `${this.side(e.left)} ${OPERATORS[e.op]} ${e.right.kind === 'aggregate' ? 'the ' : ''}${this.side(e.right)}`;
       case 'date-part':
         return `${e.part === 'year-month' ? 'month' : e.part} of ${this.expression(e.of)}`;
       case 'call':

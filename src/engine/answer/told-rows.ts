@@ -5,7 +5,7 @@ import { aggregatesOf } from '../reason/programs/walk-intent';
 import type { QueryResult } from '../store/sql-engine';
 import type { Circumstances } from './circumstances';
 import { columnsOfNames } from './name-words';
-import { shownGroups, wholeTable } from './paraphrase';
+import { groupTable, shownGroups, wholeTable } from './paraphrase';
 import { foldsRows } from './row-folds';
 import type { Speaker } from './speaker';
 import { plural, singular, wordList, type GraphWords } from './words';
@@ -31,29 +31,25 @@ export class ToldRows {
   areNamed(): boolean {
     const { query, result, words, said, names, speaker } = this.of;
     const { uses, select, distinct, groupBy } = query;
-    const display = words.index.table(said.table)?.display ?? [];
+    const table = words.index.table(said.table);
+    const display = table?.display ?? [];
+    const one = !distinct && groupBy.length === 0 && speaker.rowsTable(undefined) === said.table;
+    // So many rows of a table that conditions choose are told as such, whatever is shown of each; values of one column as these.
+    const isOwn = (e: Expression): boolean =>
+      e.kind === 'column' && uses[e.use]?.table === said.table && uses[e.use]?.role === undefined;
+    const key = (table && effectiveKey(table)) ?? [];
+    const isKey = select.every((e) => e.kind === 'column' && key.includes(e.column));
+    const chosen = said.clauses.length > 0 || said.top !== undefined;
+    if (one && ((select.length > 1 && chosen) || isKey) && select.every(isOwn))
+      return wholeTable(query, words) === undefined;
     const isName = (e: Expression): boolean =>
       names.has(e) || (e.kind === 'column' && uses[e.use]?.table === said.table && display.includes(e.column));
     const named = select.filter(isName);
     if (named.length === 0 || named.length < Math.max(names.size, display.length)) return false;
     if (select.some((e) => e.kind !== 'column')) return false;
-    if (!distinct && groupBy.length === 0 && speaker.rowsTable(undefined) === said.table) return true;
-    if (said.each === undefined && this.groupTable() === said.table) return true;
+    if (one) return true;
+    if (said.each === undefined && groupTable(this.of.query, this.of.words) === said.table) return true;
     return named.length === select.length && this.different() === result.rows.length;
-  }
-
-  /** The table of whose rows each group is one: it is grouped by its key, and shown with columns of it. */
-  groupTable(): string | undefined {
-    const { query, words } = this.of;
-    const [first] = query.groupBy;
-    if (first?.kind !== 'column' || query.uses[first.use]?.role !== undefined) return undefined;
-    const table = words.index.table(query.uses[first.use]?.table ?? '');
-    const key = (table && effectiveKey(table)) ?? [];
-    const isOwn = (e: Expression) => e.kind === 'column' && e.use === first.use;
-    const isKey = (e: Expression) => e.kind === 'column' && e.use === first.use && key.includes(e.column);
-    const told = query.select.filter((e) => aggregatesOf(e).length === 0);
-    const isGrouped = key.length > 0 && query.groupBy.length === key.length && query.groupBy.every(isKey);
-    return isGrouped && told.length > 0 && told.every(isOwn) ? table?.name : undefined;
   }
 
   /**
@@ -70,7 +66,7 @@ export class ToldRows {
       if (different === result.rows.length) return `${many} ${plural(name)}`;
       if (!result.truncated) return `${different} different ${plural(name)} in ${many} rows`;
     }
-    const table = this.groupTable();
+    const table = groupTable(this.of.query, this.of.words);
     const folds = headings.filter((_, i) => query.select.slice(i, i + 1).some((e) => aggregatesOf(e).length > 0));
     if (table !== undefined && folds.length > 0)
       return `${many} ${plural(words.tableName(table))}, each with its ${wordList(folds)}`;

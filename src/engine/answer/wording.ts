@@ -2,14 +2,14 @@
 import type { AnswerBody } from '../core/answers';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
-import type { Expression, Query, SelectQuery } from '../program/intent';
+import type { ColumnOf, Expression, Query, SelectQuery } from '../program/intent';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { QueryResult } from '../store/sql-engine';
 import { MONTHS } from './clauses';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
-import { paraphrase, speakerOf, withArticle } from './paraphrase';
+import { groupTable, paraphrase, speakerOf, withArticle } from './paraphrase';
 import { namesIn, ToldRows } from './told-rows';
 import { foldsRows, shareOf } from './row-folds';
 import type { Speaker } from './speaker';
@@ -211,7 +211,7 @@ class ResultTeller {
     const inline = query.select.some(foldsRows);
     const before = [
       ...(said.special && !inline ? [`for ${said.rows}, `] : []),
-      ...(said.each === undefined || told.groupTable() !== undefined ? [] : [`${said.each}, `]),
+      ...(said.each === undefined || groupTable(query, words) !== undefined ? [] : [`${said.each}, `]),
     ];
     return sentence(`${this.places()}${before.join('')}`, `there are ${told.told(many)}${behind}`);
   }
@@ -314,6 +314,9 @@ class ResultTeller {
       const stored = e.fn === 'min' || e.fn === 'max'; // the others are no stored value, so no code either
       return stored ? this.words.value(table, e.of.column, value) : this.words.computed(table, e.of.column, value);
     }
+    // A difference of prices is a price.
+    const differs = e.kind === 'arithmetic' && (e.op === '-' || e.op === '+') ? sameColumn(e.left, e.right) : undefined;
+    if (differs) return this.words.computed(this.plain.table(differs.use), differs.column, value);
     if (e.kind === 'date-part' && e.part === 'month') return MONTHS[Number(value) - 1] ?? plainValue(value);
     if (shareOf(e) && typeof value === 'number') return readableNumber(value, { computed: true, unit: '%' });
     const computed = e.kind === 'aggregate' || e.kind === 'arithmetic';
@@ -350,6 +353,13 @@ class ResultTeller {
     ];
     return parts.map((part) => `${part}, `).join('');
   }
+}
+
+/** The column of which both sides of a computation hold an amount. */
+function sameColumn(left: Expression, right: Expression): ColumnOf | undefined {
+  const amounts = [left, right].map((e) => (e.kind === 'aggregate' && e.fn !== 'count' ? e.of : e));
+  const [one, other] = amounts;
+  return one?.kind === 'column' && JSON.stringify(one) === JSON.stringify(other) ? one : undefined;
 }
 
 /** A phrase within a sentence: "for vehicle NO. 1, in case 6916". */

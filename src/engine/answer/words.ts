@@ -199,7 +199,7 @@ export function wordList(items: readonly string[], most = 12, joint: 'and' | 'or
 
 /** What follows the head noun of a phrase: “manner | of collision”, “equipment | to check”, “date | hired”. */
 const AFTER_HEAD =
-  /\s+(?:of|in|on|at|by|for|from|to|with|per|as|that|which|who|whose|where)\s.*|(?<=\b(?:date|time))\s+(?:last |first )?\p{L}+(?:ed|en|[^aeiou]n|lt|pt|ght|aid|sold|made|held)$|\s*[(,].*/iu;
+  /\s+(?:of|in|on|at|by|for|from|to|with|per|as|that|which|who|whose|where)\s.*|(?<=\b(?:date|time))\s+(?:last |first )?\p{L}+(?:ed|en|[^aeiou]n|lt|pt|ght|aid|sold|made|held|due)$|\s*[(,].*/iu;
 
 /**
  * The plural of an English noun or noun phrase: its head noun in the plural, what follows it as it was.

@@ -43,10 +43,14 @@ export function unitInName(name: string): { readonly name: string; readonly unit
 
 /** Units that names of columns end with and that are no words, so that they are said behind numbers: `weight_kg`, `salary_eur`. */
 const SHORT_UNITS: ReadonlyMap<string, string> = new Map(
-  `kg mg cm mm km ml kW kWh MWh mph lbs kHz MHz GHz kB MB GB TB EUR USD GBP JPY CHF SEK NOK DKK PLN CZK HUF CAD AUD NZD INR CNY BRL`
+  `kg mg cm mm km ml hl kW kWh MWh mph lbs kHz MHz GHz kB MB GB TB EUR USD GBP JPY CHF SEK NOK DKK PLN CZK HUF CAD AUD NZD INR CNY BRL`
     .split(' ')
     .map((unit) => [unit.toLowerCase(), unit]),
 );
+
+/** What is measured in units whose short forms mean something else elsewhere: `run_time_min` is no minimum. */
+const OF_TIME = /^(?:time|runtime|duration|length|delay|wait|elapsed)$/i;
+const TIMES: ReadonlySet<string> = new Set(['min', 'sec', 'ms', 'hrs']);
 
 /**
  * The unit that the last word of a name is, where it can be nothing else.
@@ -54,5 +58,8 @@ const SHORT_UNITS: ReadonlyMap<string, string> = new Map(
  * @returns the unit as it is written behind numbers, `kg`, `EUR`; undefined where the name ends otherwise
  */
 export function unitAtEnd(words: readonly string[]): string | undefined {
-  return words.length > 1 ? SHORT_UNITS.get(words.at(-1)?.toLowerCase() ?? '') : undefined;
+  const last = words.at(-1)?.toLowerCase() ?? '';
+  if (words.length < 2) return undefined;
+  if (last === 'euro' || last === 'euros') return 'EUR';
+  return TIMES.has(last) && OF_TIME.test(words.at(-2) ?? '') ? last : SHORT_UNITS.get(last);
 }

@@ -171,7 +171,7 @@ describe('answers name the conditions under which they hold', () => {
         two,
         Array.from({ length: 9 }, (_, i) => [70 + i, 1]),
       ),
-    ).toBe('In case 7, for drivers, there are 9 rows with age and sex where the age is at least 65 years.');
+    ).toBe('In case 7, there are 9 drivers where the age is at least 65 years.');
     expect(tell(two, [])).toBe('In case 7, there are no drivers where the age is at least 65 years.');
   });
 

@@ -123,7 +123,7 @@ describe('answers in words', () => {
     ['two people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day']], 'the sailors are: Ann Lee and Bo Day.'],
     ['more people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day'], ['Cy', 'Lee']], 'There are 3 sailors where'],
     ['namesakes', ['first name', 'last name'], [['Ann', 'Lee'], ['Ann', 'Lee'], ['Cy', 'Lee']], 'There are 3 sailors where'],
-    ['names with something else', ['last name', 'rank'], [['Lee', 'mate'], ['Day', 'cook'], ['Poe', 'boy']], 'There are 3 rows with last name and rank'],
+    ['names with something else', ['last name', 'rank'], [['Lee', 'mate'], ['Day', 'cook'], ['Poe', 'boy']], 'There are 3 sailors where'],
   ])('tells one or two, and of more how many: %s', (_, columns, rows, expected) => {
     const { text, rows: shown } = ask('Which?', 'CREW', columns.map(column), rows);
     expect(text).toContain(expected);
