@@ -85,8 +85,7 @@ export class Speaker {
         return this.words.valueTerm(this.query, e) ?? 'result';
       case 'query': {
         const told = this.tell(e.query);
-        const joint = told.includes(' where ') ? 'within' : 'of';
-        return `the ${told}${e.within ? ` ${joint} the same ${this.shared(e.within)}` : ''}`;
+        return `the ${told}${e.within ? ` within the same ${this.shared(e.within)}` : ''}`;
       }
     }
   }
