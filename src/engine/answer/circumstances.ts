@@ -202,9 +202,9 @@ function topOf(speaker: Speaker, perGroup: string): string | undefined {
   // Groups that go by the highest of their values have it in what they go by.
   const own = first.by.kind === 'aggregate' && first.by.fn === (first.descending ? 'max' : 'min');
   if (own && limit === 1) return `with the ${what}`;
-  const many = first.by.kind === 'column' && !text && !dated && isPlural(named);
-  // "The most pages" are no highest pages.
-  if (limit === 1) return `with the ${many && first.descending ? 'most' : which} ${what}`;
+  const many = first.by.kind === 'column' && !dated && speaker.isWhole(first.by) && !text && isPlural(named);
+  // "The most pages" are no highest pages, but wages are no number of things.
+  if (limit === 1) return `with the ${many ? (first.descending ? 'most' : 'fewest') : which} ${what}`;
   // Amounts have a plural; a result of arithmetic is a value.
   return first.by.kind === 'arithmetic' || then !== '' || many
     ? `with the ${limit} ${which} values of ${what}`

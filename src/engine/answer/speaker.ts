@@ -163,6 +163,11 @@ export class Speaker {
     return e.kind === 'column' && this.words.column(this.table(e.use), e.column)?.type === 'text' && !this.isDate(e);
   }
 
+  /** Whether an expression is a column of whole numbers. */
+  isWhole(e: Expression): boolean {
+    return e.kind === 'column' && this.words.column(this.table(e.use), e.column)?.type === 'integer';
+  }
+
   /** Whether an expression is a date or a time. */
   isDate(e: Expression): boolean {
     if (e.kind !== 'column') return false;

@@ -55,28 +55,29 @@ export class ToldRows {
   /**
    * What the rows hold: `12 billing countries, each with its number of invoices`.
    * @param many how many they are
+   * @param top the end of a list that they stand at, behind what they are and not behind what is told of each
    */
-  told(many: string): string {
+  told(many: string, top: string): string {
     const { query, result, words, said, headings } = this.of;
     const whole = wholeTable(query, words);
-    if (whole !== undefined) return `${many} ${plural(words.tableName(whole))}`;
+    if (whole !== undefined) return `${many} ${plural(words.tableName(whole))}${top}`;
     const [name] = headings;
     if (name !== undefined && headings.length === 1 && !query.select.some(foldsRows)) {
       const different = this.different();
-      if (different === result.rows.length) return `${many} ${plural(name)}`;
-      if (!result.truncated) return `${different} different ${plural(name)} in ${many} rows`;
+      if (different === result.rows.length) return `${many} ${plural(name)}${top}`;
+      if (!result.truncated) return `${different} different ${plural(name)} in ${many} rows${top}`;
     }
     const table = groupTable(this.of.query, this.of.words);
     const folds = headings.filter((_, i) => query.select.slice(i, i + 1).some((e) => aggregatesOf(e).length > 0));
     if (table !== undefined && folds.length > 0)
-      return `${many} ${plural(words.tableName(table))}, each with its ${wordList(folds)}`;
+      return `${many} ${plural(words.tableName(table))}${top}, each with its ${wordList(folds)}`;
     const groups = said.each === undefined ? shownGroups(query) : [];
-    if (groups.length === 0) return `${many} rows with ${wordList(headings)}`;
+    if (groups.length === 0) return `${many} rows with ${wordList(headings)}${top}`;
     const isGroup = (i: number): boolean => groups.some((group) => group === query.select[i]);
     const [of, rest] = [headings.filter((_, i) => isGroup(i)), headings.filter((_, i) => !isGroup(i))];
     const [only] = of;
     const each = only !== undefined && of.length === 1 ? plural(only) : `combinations of ${wordList(of)}`;
-    return `${many} ${each}, each with its ${wordList(rest)}`;
+    return `${many} ${each}${top}, each with its ${wordList(rest)}`;
   }
 
   /** How many rows differ. */

@@ -213,7 +213,7 @@ class ResultTeller {
       ...(said.special && !inline ? [`for ${said.rows}, `] : []),
       ...(said.each === undefined || groupTable(query, words) !== undefined ? [] : [`${said.each}, `]),
     ];
-    return sentence(`${this.places()}${before.join('')}`, `there are ${told.told(many)}${behind}`);
+    return sentence(`${this.places()}${before.join('')}`, `there are ${told.told(many, this.top())}${this.where()}`);
   }
 
   /** A line for each row; conditions that hold for all stand before them. */

@@ -38,7 +38,7 @@ export class GraphWords {
     if (keyword !== undefined && !isWrittenOut(column)) return keyword;
     // What it is measured in is said behind its numbers.
     const named = notes?.unit === undefined ? undefined : unitInName(column);
-    const words = splitIdentifier(named?.unit === notes?.unit ? (named?.name ?? column) : column);
+    const words = wordsOf(named?.unit === notes?.unit ? (named?.name ?? column) : column);
     const bare = this.unitOfName(found) === undefined ? words : words.slice(0, -1);
     return isTemporal(found?.type) ? nameOfMoment(bare) : bare.join(' ');
   }
@@ -46,7 +46,7 @@ export class GraphWords {
   /** The unit that the name of a column of numbers ends with. */
   private unitOfName(column: Column | undefined): string | undefined {
     if (!column || !isNumeric(column.type)) return undefined;
-    return unitAtEnd(splitIdentifier(column.name));
+    return unitAtEnd(wordsOf(column.name));
   }
 
   /** How a fact about a column begins (SGAM A.2): what the graph says, else "the … is". */
@@ -174,6 +174,14 @@ export class GraphWords {
     const unit = this.unit(table, column);
     return readableNumber(value, { ...style, ...(unit !== undefined && { unit }) });
   }
+}
+
+/** The words of a name; a square and a cube stand with what they are of: `m²`. */
+function wordsOf(name: string): readonly string[] {
+  const words = splitIdentifier(name);
+  const power = { '2': '²', '3': '³' }[words.at(-1) ?? ''];
+  const of = words.at(-2) ?? '';
+  return power !== undefined && /^[ckm]?m$/i.test(of) ? [...words.slice(0, -2), `${of.toLowerCase()}${power}`] : words;
 }
 
 /**

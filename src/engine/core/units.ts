@@ -43,7 +43,7 @@ export function unitInName(name: string): { readonly name: string; readonly unit
 
 /** Units that names of columns end with and that are no words, so that they are said behind numbers: `weight_kg`, `salary_eur`. */
 const SHORT_UNITS: ReadonlyMap<string, string> = new Map(
-  `kg mg cm mm km ml hl kW kWh MWh mph lbs kHz MHz GHz kB MB GB TB EUR USD GBP JPY CHF SEK NOK DKK PLN CZK HUF CAD AUD NZD INR CNY BRL`
+  `kg mg cm mm km ml hl m² m³ km² cm³ kW kWh MWh mph lbs kHz MHz GHz kB MB GB TB EUR USD GBP JPY CHF SEK NOK DKK PLN CZK HUF CAD AUD NZD INR CNY BRL`
     .split(' ')
     .map((unit) => [unit.toLowerCase(), unit]),
 );
