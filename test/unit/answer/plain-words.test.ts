@@ -24,7 +24,7 @@ tables:
       salary_eur: { type: integer }
   checks:
     key: [id]
-    columns: { id: { type: integer }, vet_id: { type: integer }, checked_on: { type: date }, weight_kg: { type: real }, outcome: { type: text } }
+    columns: { id: { type: integer }, vet_id: { type: integer }, checked_on: { type: date }, weight_kg: { type: real }, outcome: { type: text }, pens: { type: integer }, has_fever: { type: integer } }
 edges:
   - { kind: key, from: checks.vet_id, to: vets.id }
 `,
@@ -49,6 +49,8 @@ const idle: Filter = {
   negated: true,
   query: of(['checks'], [column('vet_id')]),
 };
+const fever: Filter = { kind: 'compare', op: '=', left: column('has_fever'), right: { kind: 'literal', value: 1 } };
+const fold = (fn: 'min' | 'max') => ({ kind: 'aggregate', fn, distinct: false, of: column('weight_kg') }) as const;
 const perVet = { groupBy: [column('id')] };
 const people = (n: number): SqlValue[][] => Array.from({ length: n }, (_, i) => ['Ida', `Holm ${i}`]);
 
@@ -63,6 +65,13 @@ describe('programs and answers as a person would say them', () => {
     ['number of checks where the weight is more than 30 kg', of(['checks'], [count], { where: heavy }), [[1]], 'There is 1 check where the weight is more than 30 kg.'],
     ['number of checks where the weight is more than 30 kg', of(['checks'], [count], { where: heavy }), [[0]], 'There are no checks where the weight is more than 30 kg.'],
     ['outcome of checks where the weight is more than 30 kg', of(['checks'], [column('outcome')], { where: heavy }), [], 'There are no checks where the weight is more than 30 kg.'],
+    ['id of checks where “has fever” is 1', of(['checks'], [column('id')], { where: fever }), people(3).map((_, i) => [i]), 'There are 3 checks where “has fever” is 1.'],
+    ['outcome and weight of checks where “has fever” is 1', of(['checks'], [column('outcome'), column('weight_kg')], { where: fever }), people(9), 'There are 9 checks where “has fever” is 1.'],
+    ['outcome and weight of checks', of(['checks'], [column('outcome'), column('weight_kg')]), people(9), 'There are 9 rows with outcome and weight.'],
+    ['outcome of the check with the most pens', of(['checks'], [column('outcome')], { orderBy: [{ by: column('pens'), descending: true }], limit: 1 }), [['well']], 'The outcome with the most pens is: well.'],
+    ['outcome with the highest number of checks', of(['checks'], [column('outcome')], { groupBy: [column('outcome')], orderBy: [{ by: count, descending: true }], limit: 1 }), [['well']], 'The outcome with the highest number of checks is: well.'],
+    ['vet surname and number of checks for each vet with the 5 highest numbers of checks', of(['vets', 'checks'], [column('surname'), count], { ...perVet, orderBy: [{ by: count, descending: true }], limit: 5 }), people(5), 'There are 5 vets with the 5 highest numbers of checks, each with its number of checks.'],
+    ['highest weight minus the lowest weight of checks', of(['checks'], [{ kind: 'arithmetic', op: '-', left: fold('max'), right: fold('min') }]), [[7]], 'The highest weight minus the lowest weight is 7 kg.'],
     ['average salary of vets', of(['vets'], [{ kind: 'aggregate', fn: 'avg', distinct: false, of: column('salary_eur') }]), [[52000]], 'The average salary is 52,000 EUR.'],
     ['first name and surname of vets ordered by date hired (latest first)', of(['vets'], name, latest), people(9), 'There are 9 vets.'],
   ])('%s', (said, query, rows, text) => {
