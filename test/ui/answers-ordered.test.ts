@@ -46,10 +46,13 @@ describe('the order of rows', () => {
 
   it.each<ThemeKind>(['dark', 'light'])('shows what it goes by where that is not shown: %s', async (theme) => {
     const last = ordered(['length']);
-    const [top] = last.understood.parts;
-    if (!top) throw new Error('no part');
-    const hidden = { ...top, top: { limit: 3, descending: true, hidden: true } };
-    const panel = await openAnswers({ theme, width: 380, last: { ...last, understood: { ...last.understood, parts: [hidden] } } }); // prettier-ignore
+    const top = { limit: 3, descending: true, hidden: true };
+    const parts = last.understood.parts.map((part) => ({ ...part, top }));
+    const panel = await openAnswers({
+      theme,
+      width: 380,
+      last: { ...last, understood: { ...last.understood, parts } },
+    });
     await panel.page.locator('[data-at="top.0"]').click();
     await panel.shot(`answers-measure-${theme}`);
     await panel.page.locator('[data-act=measure]').click();
