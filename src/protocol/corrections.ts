@@ -16,6 +16,7 @@ export const correction = union(
   object({ kind: oneOf('condition'), at: text, column: chosenColumn, op: operator, values: list(cell) }),
   object({ kind: oneOf('drop'), at: text }),
   object({ kind: oneOf('show'), column: chosenColumn }),
+  object({ kind: oneOf('measure'), at: text }),
   object({ kind: oneOf('hide'), at: text }),
   object({ kind: oneOf('add'), column: chosenColumn, op: operator, values: list(cell) }),
   object({ kind: oneOf('follow'), text }),
@@ -25,7 +26,13 @@ export const correction = union(
 /** One correction. */
 export type WireCorrection = Of<typeof correction>;
 
-const edited = object({ op: operator, values: list(cell), labels: optional(list(text)), numeric: optional(flag) });
+const edited = object({
+  op: operator,
+  values: list(cell),
+  labels: optional(list(text)),
+  numeric: optional(flag),
+  unordered: optional(flag),
+});
 
 /** See `UnderstoodPart` in the engine. */
 export const understoodPart = object({
@@ -38,7 +45,7 @@ export const understoodPart = object({
   why: nullable(text),
   edit: optional(edited),
   each: optional(list(object({ at: text, text, linked: nullable(chosenColumn), edit: optional(edited) }))),
-  top: optional(object({ limit: nullable(number), descending: flag })),
+  top: optional(object({ limit: nullable(number), descending: flag, hidden: optional(flag) })),
   options: list(object({ text, detail: text, correction })),
 });
 /** A part of the sentence that says how a question was understood. */

@@ -180,6 +180,36 @@ describe('the sentence that says how a question was understood', () => {
     await panel.close();
   });
 
+  it.each<ThemeKind>(['dark', 'light'])(
+    'says what a bar is for, and compares words with no less: %s',
+    async (theme) => {
+      const base = correctable();
+      const parts = base.understood.parts.map((part) =>
+        part.at === 'where.0' && part.edit ? { ...part, edit: { ...part.edit, unordered: true } } : part,
+      );
+      const panel = await openAnswers({
+        theme,
+        width: 380,
+        last: { ...base, understood: { ...base.understood, parts } },
+      });
+      const { page } = panel;
+      await page.locator('[data-at="where.0"]').click();
+      await panel.shot(`answers-words-${theme}`);
+      const operator = page.locator('[data-field=operator]');
+      const offered = () =>
+        operator.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+      expect(await offered()).not.toContain('<');
+      expect(await page.locator('.hint').innerText()).toContain('any of them');
+      await operator.selectOption('!=');
+      expect(await page.locator('.hint').innerText()).toContain('none of them');
+      await operator.selectOption('unknown');
+      expect(await page.locator('.hint').isVisible()).toBe(false);
+      await page.locator('[data-at="where.1"]').click();
+      expect(await offered()).toContain('<');
+      await panel.close();
+    },
+  );
+
   it('edits operator and value, and leaves a condition out', async () => {
     const panel = await openAnswers({ last: correctable() });
     const { page } = panel;

@@ -44,6 +44,27 @@ describe('the order of rows', () => {
     await panel.close();
   });
 
+  it.each<ThemeKind>(['dark', 'light'])('shows what it goes by where that is not shown: %s', async (theme) => {
+    const last = ordered(['length']);
+    const top = { limit: 3, descending: true, hidden: true };
+    const parts = last.understood.parts.map((part) => ({ ...part, top }));
+    const panel = await openAnswers({
+      theme,
+      width: 380,
+      last: { ...last, understood: { ...last.understood, parts } },
+    });
+    await panel.page.locator('[data-at="top.0"]').click();
+    await panel.shot(`answers-measure-${theme}`);
+    await panel.page.locator('[data-act=measure]').click();
+    const measure = { kind: 'measure', at: 'top.0' };
+    await expect.poll(() => panel.last('correct')).toEqual({ id: 'last', corrections: [measure] });
+    await panel.close();
+    const shown = await openAnswers({ last });
+    await shown.page.locator('[data-at="top.0"]').click();
+    expect(await shown.page.locator('[data-act=measure]').count()).toBe(0);
+    await shown.close();
+  });
+
   it('offers no other column where none can take the place', async () => {
     const panel = await openAnswers({ last: ordered([]) });
     await panel.page.locator('[data-at="top.0"]').click();

@@ -20,6 +20,9 @@ const OPERATORS = [
   ['unknown', 'op_unknown'],
 ] as const;
 
+/** Operators of what has a more and a less. */
+const OF_AMOUNTS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', 'between']);
+
 /** The list that value fields offer from: one panel is open at a time. */
 const KNOWN_VALUES = 'known-values';
 
@@ -71,9 +74,15 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
             { data: { act: 'drop' }, on: { click: () => actions.correct({ kind: 'drop', at: part.at }) } },
             t(part.each ? 'dropAll' : 'dropCondition'),
           )
-        : actions.hide
-          ? button('secondary', { data: { act: 'hide' }, on: { click: () => actions.hide?.() } }, t('hideColumn'))
-          : undefined,
+        : part.top?.hidden === true
+          ? button(
+              'secondary',
+              { data: { act: 'measure' }, on: { click: () => actions.correct({ kind: 'measure', at: part.at }) } },
+              t('showMeasure'),
+            )
+          : actions.hide
+            ? button('secondary', { data: { act: 'hide' }, on: { click: () => actions.hide?.() } }, t('hideColumn'))
+            : undefined,
       !canBeAboutOther(part)
         ? undefined
         : button(
@@ -163,11 +172,13 @@ export function conditionForm(
   const operator = el(
     'select',
     { aria: { label: t('operator') }, data: { field: 'operator' } },
-    ...OPERATORS.map(([value, text]) => {
-      const option = el('option', { text: t(text), attributes: { value } });
-      option.selected = value === edit.op;
-      return option;
-    }),
+    ...OPERATORS.filter(([value]) => edit.unordered !== true || value === edit.op || !OF_AMOUNTS.has(value)).map(
+      ([value, text]) => {
+        const option = el('option', { text: t(text), attributes: { value } });
+        option.selected = value === edit.op;
+        return option;
+      },
+    ),
   );
   const bounds = <T>(values: readonly T[]): readonly (readonly T[])[] =>
     edit.op === 'between' ? [values.slice(0, 1), values.slice(1)] : [values, []];
@@ -175,7 +186,11 @@ export function conditionForm(
   const [lowShown = low, highShown = high] = bounds<Cell>(edit.labels ?? edit.values);
   const first = valueField(t('value'), valuesText(lowShown), known);
   const second = valueField(t('secondValue'), valuesText(highShown), known);
+  const hint = el('p', { class: 'dim hint' });
   const fit = (): void => {
+    const several = operator.value === '=' ? t('anyOfValues') : operator.value === '!=' ? t('noneOfValues') : '';
+    hint.textContent = several;
+    hint.hidden = several === '';
     first.hidden = operator.value === 'known' || operator.value === 'unknown';
     second.hidden = operator.value !== 'between';
   };
@@ -208,7 +223,7 @@ export function conditionForm(
   operator.addEventListener('change', fit);
   fit();
   const made = form(t, apply, operator, first, second);
-  made.append(fault);
+  made.append(hint, fault);
   if (known.length > 0) {
     const offered = known.map((value) => el('option', { attributes: { value: valuesText([value]) } }));
     made.append(el('datalist', { attributes: { id: KNOWN_VALUES } }, ...offered));

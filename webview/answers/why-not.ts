@@ -28,7 +28,6 @@ export function whyNotPart(
       'li',
       {},
       el('code', { text: one.text }),
-      el('span', { class: 'why', text: one.why }),
       one.choose
         ? el(
             'span',
@@ -60,7 +59,14 @@ export function whyNotPart(
   };
   const group = (kind: Passed['kind'], title: string): HTMLElement[] => {
     const own = passedOver.filter((one) => one.kind === kind);
-    return own.length === 0 ? [] : [el('h4', { text: title }), el('ul', { class: 'passed-over' }, ...own.map(item))];
+    if (own.length === 0) return [];
+    // What speaks alike against several is said once, above them.
+    const reasons = [...new Set(own.map(({ why }) => why))];
+    const listed = reasons.flatMap((why) => [
+      el('p', { class: 'why', text: why }),
+      el('ul', { class: 'passed-over' }, ...own.filter((one) => one.why === why).map(item)),
+    ]);
+    return [el('h4', { text: title }), ...listed];
   };
   return [
     el(

@@ -7,12 +7,24 @@ import type { GraphWords } from './words';
  * The question that a program answers.
  * @param query the program's intent
  * @param words of the graph
- * @returns for example `How many voyages for each port name (origin)?`
+ * @returns for example `How many voyages are there for each port name (origin)?`
  */
 export function asQuestion(query: Query, words: GraphWords): string {
-  const said = paraphrase(withoutShownGroups(query), words).replace(/^the /, '');
-  const counted = query.kind === 'select' ? /^number of (?!.* and number of )(.+)$/s.exec(said)?.[1] : undefined;
-  return counted === undefined ? `What is ${withArticle(said)}?` : `How many ${counted}?`;
+  const asked = withoutShownGroups(query);
+  const said = paraphrase(asked, words).replace(/^the /, '');
+  const counted =
+    asked.kind === 'select' && asked.select.every((e) => e.kind === 'aggregate')
+      ? /^number of (?!.* and number of )(.+)$/s.exec(said)?.[1]
+      : undefined;
+  return counted === undefined ? `What is ${withArticle(said)}?` : `How many ${thereAre(counted)}?`;
+}
+
+/** “Voyages | where …”, “voyages | for each port”: what is counted, and what holds of it. */
+function thereAre(counted: string): string {
+  const at = counted.search(
+    / (?:where|for each|per|ordered by|with the (?:\d+ )?(?:highest|lowest|earliest|latest|first|last|most|fewest)) /,
+  );
+  return at < 0 ? `${counted} are there` : `${counted.slice(0, at)} are there${counted.slice(at)}`;
 }
 
 /** What a fold is computed for is said after it: “the average age for each city” instead of “the city and average age”. */

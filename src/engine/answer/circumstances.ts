@@ -1,12 +1,13 @@
 /** The conditions under which a result holds: places, named terms, other conditions, tops of lists. */
 import { SchemaGraphError } from '../core/errors';
-import { effectiveLadder } from '../graph/model';
+import { effectiveKey, effectiveLadder } from '../graph/model';
 import type { Expression, Filter, SelectQuery } from '../program/intent';
 import { TermTable } from '../reason/programs/terms';
 import { reachedFrom } from '../reason/programs/counted-rows';
 import { shareOf } from './row-folds';
+import { mainTable } from './main-table';
 import type { Speaker } from './speaker';
-import { plainValue, plural, wordList } from './words';
+import { isPlural, plainValue, plural, wordList } from './words';
 
 /** Conditions of a selection, told apart by how they are said. */
 export interface Circumstances {
@@ -44,7 +45,7 @@ export function circumstancesOf(speaker: Speaker): Circumstances {
     else clauses.push(speaker.filter(part));
   }
   places.sort((a, b) => a.depth - b.depth);
-  const per = groupsOf(query).map((e) => speaker.group(e));
+  const per = showsGroups(query, speaker) ? [] : groupsOf(query).map((e) => speaker.group(e));
   const perGroup = per.length > 0 ? ` per ${wordList(per)}` : '';
   for (const part of partsOf(query.having)) {
     const said = speaker.filter(part);
@@ -89,6 +90,23 @@ export function circumstancesOf(speaker: Speaker): Circumstances {
 function groupsOf(query: SelectQuery): readonly Expression[] {
   const folds = [...query.select, ...query.orderBy.map((key) => key.by)].some(isFold) || query.having !== undefined;
   return folds ? query.groupBy : [];
+}
+
+/**
+ * Whether the rows that are shown are the groups themselves, called by what they are grouped by or by columns of the rows whose
+ * key that is: "ports where the number of calls is more than 3" need not say for what calls are counted.
+ */
+function showsGroups(query: SelectQuery, speaker: Speaker): boolean {
+  const [group, ...more] = query.groupBy;
+  if (group?.kind !== 'column' || more.length > 0) return false;
+  const { words } = speaker;
+  const table = query.uses[group.use]?.role === undefined ? words.index.table(speaker.table(group.use)) : undefined;
+  const [key, ...rest] = (table && effectiveKey(table)) ?? [];
+  const isKey = key === group.column && rest.length === 0;
+  const told = query.select.filter((e) => !isFold(e));
+  const isOwn = (e: Expression): boolean =>
+    e.kind === 'column' && e.use === group.use && (isKey || e.column === group.column);
+  return told.length > 0 && told.every(isOwn);
 }
 
 function isFold(e: Expression): boolean {
@@ -154,20 +172,6 @@ function placeOf(speaker: Speaker, part: Filter): { readonly depth: number; read
   return depth < 0 || says === undefined ? undefined : { depth, said: `${says} ${plainValue(right.value)}` };
 }
 
-/** The table whose rows are spoken of: the counted one, else that of the first column. */
-function mainTable(speaker: Speaker): string {
-  const { select, uses } = speaker.query;
-  const count = select.find((e) => e.kind === 'aggregate' && e.of.kind === 'rows');
-  const counted =
-    count?.kind === 'aggregate' && count.of.kind === 'rows'
-      ? speaker.rowsTable(count.of.use)
-      : select.some(shareOf)
-        ? speaker.rowsTable(undefined)
-        : undefined;
-  const first = /"use":(\d+)/.exec(JSON.stringify(select))?.[1];
-  return counted ?? uses[Number(first ?? 0)]?.table ?? '';
-}
-
 /** Tables that a program joins but does not otherwise name: rows count only where they find a partner there. */
 function partnersOf(speaker: Speaker, named: ReadonlySet<number>): readonly string[] {
   const { query } = speaker;
@@ -187,7 +191,7 @@ function topOf(speaker: Speaker, perGroup: string): string | undefined {
   if (!first) return limit === 1 ? 'the first row only' : `the first ${limit} rows`;
   const by = speaker.expression(first.by);
   const folded = isFold(first.by);
-  const text = isText(speaker, first.by);
+  const text = speaker.isText(first.by);
   const dated = speaker.isDate(first.by);
   const end = first.descending ? (dated ? 'latest' : 'highest') : dated ? 'earliest' : 'lowest';
   const which = text ? (first.descending ? 'last' : 'first') : end;
@@ -198,13 +202,13 @@ function topOf(speaker: Speaker, perGroup: string): string | undefined {
   // Groups that go by the highest of their values have it in what they go by.
   const own = first.by.kind === 'aggregate' && first.by.fn === (first.descending ? 'max' : 'min');
   if (own && limit === 1) return `with the ${what}`;
-  return limit === 1 ? `with the ${which} ${what}` : `with the ${limit} ${which} values of ${what}`;
-}
-
-function isText(speaker: Speaker, e: Expression): boolean {
-  return (
-    e.kind === 'column' && speaker.words.column(speaker.table(e.use), e.column)?.type === 'text' && !speaker.isDate(e)
-  );
+  const many = first.by.kind === 'column' && !dated && speaker.isWhole(first.by) && !text && isPlural(named);
+  // "The most pages" are no highest pages, but wages are no number of things.
+  if (limit === 1) return `with the ${many ? (first.descending ? 'most' : 'fewest') : which} ${what}`;
+  // Amounts have a plural; a result of arithmetic is a value.
+  return first.by.kind === 'arithmetic' || then !== '' || many
+    ? `with the ${limit} ${which} values of ${what}`
+    : `with the ${limit} ${which} ${plural(what)}`;
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -3,11 +3,16 @@ import type { Comparison, Expression, Filter, Query } from '../program/intent';
 import type { SqlValue } from '../core/values';
 import { isPlural, plural, wordList } from './words';
 
+/** A condition that something is among what another query finds. */
+export type InQueryFilter = Extract<Filter, { readonly kind: 'in-query' }>;
+
 /** What clauses need to know of the selection that they stand in. */
 export interface Names {
   expression(e: Expression): string;
   stored(of: Expression, value: SqlValue): string;
   isDate(e: Expression): boolean;
+  /** The rows that refer to those that a list names, in the plural: "visits" of patients who are among the patients of visits. */
+  partners(f: InQueryFilter): string | undefined;
 }
 
 const OF_AMOUNTS: Record<Comparison, string> = {
@@ -73,10 +78,16 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
       const values = f.values.map((value) => names.stored(f.of, value));
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}${wordList(values, 12, 'or')}`);
     }
-    case 'in-query':
+    case 'in-query': {
+      const partners = names.partners(f);
+      if (partners !== undefined) return `there are ${f.negated ? 'no ' : ''}${partners}`;
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`);
-    case 'related':
+    }
+    case 'related': {
+      const rows = /^number of (?!different )(.*)$/s.exec(tell(f.query))?.[1];
+      if (rows !== undefined && f.op === '=' && f.count === 0) return `there are no ${rows}`;
       return `the ${tell(f.query)} ${OF_AMOUNTS[f.op]} ${String(f.count)}`;
+    }
   }
 }
 
@@ -90,7 +101,7 @@ function eitherOr(parts: readonly Filter[], names: Names, tell: (query: Query) =
   const said = parts.map((part) => grouped(part, names, tell));
   const [of] = parts.map(subjectOf);
   const same = of && parts.every((part) => JSON.stringify(subjectOf(part)) === JSON.stringify(of));
-  const subject = same ? `the ${names.expression(of)} ` : '';
+  const subject = same ? `${named(names.expression(of))} ` : '';
   if (subject === '' || !said.every((clause) => clause.startsWith(subject))) return `either ${said.join(' or ')}`;
   return `${subject}${said.map((clause) => clause.slice(subject.length)).join(' or ')}`;
 }
@@ -109,8 +120,18 @@ function clause(subject: string, predicate: string): string {
     begins: 'begin',
     ends: 'end',
   };
-  const agreed = isPlural(subject) ? predicate.replace(/^\w+/, (verb) => verbs[verb] ?? verb) : predicate;
-  return `the ${subject} ${agreed}`;
+  const agreed =
+    isPlural(subject) && !NO_NOUN.test(subject) ? predicate.replace(/^\w+/, (verb) => verbs[verb] ?? verb) : predicate;
+  return `${named(subject)} ${agreed}`;
+}
+
+/** Names of flags that are no nouns: `has_cafe`, `in_service`, `hazardous`, `damaged`. */
+const NO_NOUN =
+  /^(?:has|is|was|are|can|does|did|needs|allows|includes|in|on) |^\p{L}+(?:[^aeiou]|[aiu])ed$|^(?:withdrawn|broken|stolen|paid|unpaid|sold|open)$|(?:ous|less|active|available|taxable|re\p{L}+able)$/iu;
+
+/** A subject with its article; what is no noun has none, “has cafe” is 1. */
+function named(subject: string): string {
+  return NO_NOUN.test(subject) ? `“${subject}”` : `the ${subject}`;
 }
 
 /** What `not` makes of a condition that has an opposite. */
@@ -129,7 +150,9 @@ function compared(left: Expression, right: Expression, names: Names): string {
   const isEnd = item?.kind === 'aggregate' && (item.fn === 'min' || item.fn === 'max');
   if (!isEnd || left.kind !== 'column' || item.of.kind !== 'column' || item.of.column !== left.column) return said;
   const [before, after, ...more] = said.split(` ${names.expression(left)}`);
-  return after === undefined || more.length > 0 ? said : `${before ?? ''}${after}`;
+  if (after === undefined || more.length > 0) return said;
+  // Without conditions it is an end of all of them.
+  return `${before ?? ''}${after.replace(/^ of (?=[\p{L}\p{N} ]+$)(?!.* (?:where|with|of|that|per|within|the same) )/u, ' of all ')}`;
 }
 
 function theExpression(e: Expression, names: Names): string {

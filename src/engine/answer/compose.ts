@@ -32,6 +32,7 @@ import { undecidedJoins } from './support';
 import { toldCorrections } from './told-corrections';
 import { understoodParts } from './understood-parts';
 import { wordAnswer } from './wording';
+import { unaskedOrder } from './unasked-order';
 import { GraphWords } from './words';
 
 /** Finding the rows to cite may take this long. */
@@ -132,6 +133,7 @@ export class Answerer {
       ...input.doubts,
       ...this.doubts(input, best, joins),
       ...this.unread(best),
+      ...(best.intent && !input.corrected ? unaskedOrder(input.question, best.intent, this.#words) : []),
       ...(best.intent ? misspeltValues(best.intent, input.linked.values) : []),
       ...best.leftOut.map(notNumbers),
       ...(best.doubts ?? []),

@@ -1,10 +1,11 @@
 /** Says in plain words what a program asks for, so that a person sees how a question was understood. */
+import { effectiveKey } from '../graph/model';
 import type { Expression, Query, SelectQuery, SetQuery } from '../program/intent';
 import { aggregatesOf } from '../reason/programs/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { foldsRows } from './row-folds';
 import { Speaker } from './speaker';
-import { plural, wordList, type GraphWords } from './words';
+import { oneOf, singular, wordList, type GraphWords } from './words';
 
 const JOINTS: Record<SetQuery['op'], string> = {
   union: 'together with',
@@ -36,16 +37,21 @@ export function paraphrase(query: Query, words: GraphWords): string {
       ? [ALL_KNOWN]
       : [...new Set(query.select.flatMap((e) => (groups.includes(e) ? [] : [speaker.expression(e)])))];
   const parts = [wordList(heads, heads.length)];
-  const nouns = [words.tableName(said.table), plural(words.tableName(said.table))];
+  const nouns = [words.tableName(said.table), singular(words.tableName(said.table))];
   const named = heads.some((head) => nouns.some((noun) => head.includes(noun)));
-  if (!counted && (said.special || (!named && groups.length === 0))) parts.push(`of ${said.rows}`);
-  const clauses = [...said.placed, ...said.clauses];
-  if (clauses.length > 0) parts.push(`where ${clauses.join(' and ')}`);
+  // The one row at an end is no rows: "name of the ship with the highest tonnage".
+  const isEnd = query.limit === 1 && query.orderBy.length > 0;
+  // A group that is no row is told by what it goes by: "city with the highest number of customers".
+  const isGroup = isEnd && query.groupBy.length > 0 && groupTable(query, words) !== said.table && !said.special;
+  const rowsOf = isEnd ? `the ${oneOf(said.rows)}` : said.rows;
+  if (!counted && !isGroup && (said.special || (!named && groups.length === 0))) parts.push(`of ${rowsOf}`);
   if (said.each !== undefined) parts.push(said.each);
   if (groups.length > 0) parts.push(`for each ${wordList(groups.map((e) => speaker.expression(e)))}`);
   if (said.top !== undefined) parts.push(said.top);
-  else if (query.orderBy.length > 0) {
-    const keys = query.orderBy.map((key) => `${speaker.expression(key.by)}${key.descending ? ' (highest first)' : ''}`);
+  const clauses = [...said.placed, ...said.clauses];
+  if (clauses.length > 0) parts.push(`where ${clauses.join(' and ')}`);
+  if (said.top === undefined && query.orderBy.length > 0) {
+    const keys = query.orderBy.map((key) => speaker.order(key));
     parts.push(`ordered by ${wordList(keys)}`);
   }
   return parts.join(' ');
@@ -69,6 +75,23 @@ export function wholeTable({ select, uses }: SelectQuery, words: GraphWords): st
   const columns = [...(words.index.table(table)?.columns.keys() ?? [])];
   const isAll = columns.every((column) => shown.has(column));
   return isAll && shown.size === select.length ? table : undefined;
+}
+
+/**
+ * The table of whose rows each group is one: it is grouped by its key, and shown with columns of it.
+ * @param query the selection
+ * @param words of the graph
+ */
+export function groupTable({ groupBy, select, uses }: SelectQuery, words: GraphWords): string | undefined {
+  const [first] = groupBy;
+  if (first?.kind !== 'column' || uses[first.use]?.role !== undefined) return undefined;
+  const table = words.index.table(uses[first.use]?.table ?? '');
+  const key = (table && effectiveKey(table)) ?? [];
+  const isOwn = (e: Expression) => e.kind === 'column' && e.use === first.use;
+  const isKey = (e: Expression) => e.kind === 'column' && e.use === first.use && key.includes(e.column);
+  const told = select.filter((e) => aggregatesOf(e).length === 0);
+  const isGrouped = key.length > 0 && groupBy.length === key.length && groupBy.every(isKey);
+  return isGrouped && told.length > 0 && told.every(isOwn) ? table?.name : undefined;
 }
 
 /** The columns beside a fold for whose values each it is worked out; none where something else is shown too. */

@@ -63,6 +63,11 @@ export class PartOptions {
     return !this.hasLabels(column) && isNumeric(profileOf(this.links.catalogue, column)?.type);
   }
 
+  /** Whether what a column holds has no more and no less: labelled codes, keys, and words. */
+  hasNoOrder(column: ColumnRef): boolean {
+    return this.hasLabels(column) || this.numbersRows(column) || kindOf(this.type(column)) === 'text';
+  }
+
   /** The values of a condition as people read them; undefined where none is a code. */
   labelsOf(column: ColumnRef, { values }: EditedCondition): readonly string[] | undefined {
     const isCode = values.some((value) => this.words.label(column.table, column.column, value) !== undefined);

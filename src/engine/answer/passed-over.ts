@@ -73,7 +73,10 @@ function whyNotColumn(hit: ColumnHit, used: readonly number[], reasoned: Reasone
   );
   // Of a corrected answer no shares are known: it did not compete.
   if (other && best.probability < 1) return lessLikely(other.probability, best.probability);
-  return fitOf(hit.score, used.length > 0 && hit.score < Math.min(...used));
+  const fit = fitOf(hit.score, used.length > 0 && hit.score < Math.min(...used));
+  // Which of its words fit is what tells one column from another.
+  const isSaid = JSON.stringify(hit.why.values) !== '[""]' && hit.why.template !== '';
+  return isSaid ? say`${fit} (${hit.why})` : fit;
 }
 
 /**

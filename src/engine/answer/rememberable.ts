@@ -56,6 +56,7 @@ export function rememberable(
       return before ? newColumn(before, after, words) : {};
     case 'drop':
     case 'hide':
+    case 'measure':
     case 'add':
     case 'fold':
     case 'top':

@@ -11,8 +11,9 @@ import type {
 import type { SqlValue } from '../core/values';
 import { isTemporal } from '../core/values';
 import { effectiveKey } from '../graph/model';
-import { clauseOf } from './clauses';
+import { clauseOf, type InQueryFilter } from './clauses';
 import { rowsTable } from '../reason/programs/counted-rows';
+import { mainTable } from './main-table';
 import { shareOf } from './row-folds';
 import { plainValue, plural, singular, wordList, type GraphWords } from './words';
 
@@ -25,10 +26,15 @@ const FOLDS: Record<AggregateFunction, string> = {
 };
 const FOLDS_OF_DATES: Partial<Record<AggregateFunction, string>> = { min: 'earliest', max: 'latest' };
 const COUNT: Expression = { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows' } };
+/** Words for properties that any table may have. */
+const VAGUE =
+  /^(?:name|title|label|id|key|code|number|type|kind|class|category|status|state|date|time|year|value|amount|description)$/;
 const OPERATORS = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by', '%': 'modulo', '||': 'with' };
 
 /** Speaks of one selection. */
 export class Speaker {
+  private mainName: string | undefined;
+
   /**
    * @param query the selection
    * @param words of the graph
@@ -70,25 +76,29 @@ export class Speaker {
       case 'literal':
         return plainValue(e.value);
       case 'arithmetic':
-        return `${this.side(e.left)} ${OPERATORS[e.op]} ${this.side(e.right)}`;
+        return `${this.side(e.left)} ${OPERATORS[e.op]} ${e.right.kind === 'aggregate' ? 'the ' : ''}${this.side(e.right)}`;
       case 'date-part':
         return `${e.part === 'year-month' ? 'month' : e.part} of ${this.expression(e.of)}`;
       case 'call':
         return e.args.map((arg) => this.expression(arg)).join(', ');
       case 'case':
         return this.words.valueTerm(this.query, e) ?? 'result';
-      case 'query':
-        return `the ${this.tell(e.query)}${e.within ? ` within the same ${this.shared(e.within)}` : ''}`;
+      case 'query': {
+        const told = this.tell(e.query);
+        return `the ${told}${e.within ? ` within the same ${this.shared(e.within)}` : ''}`;
+      }
     }
   }
 
-  /** What groups are called: rows that their own key tells apart are called as their table is, "composer" and not "composer id". */
+  /** What groups are called: rows that a key tells apart, their own or of another table, are called as the table is, "composer" and not "composer id". */
   group(e: Expression): string {
     const use = e.kind === 'column' ? this.query.uses[e.use] : undefined;
     const table = use && use.role === undefined ? this.words.index.table(use.table) : undefined;
     const [key, ...more] = (table && effectiveKey(table)) ?? [];
     const isKey = e.kind === 'column' && key === e.column && more.length === 0;
-    return isKey ? singular(this.words.tableName(use?.table ?? '')) : this.expression(e);
+    if (isKey) return singular(this.words.tableName(use?.table ?? ''));
+    const referred = e.kind === 'column' && table ? this.words.referred(table.name, e.column) : undefined;
+    return referred ?? this.expression(e);
   }
 
   /** What rows share that are compared with each other. */
@@ -109,6 +119,23 @@ export class Speaker {
     return clauseOf(f, this, this.tell);
   }
 
+  /** The rows by which others are found, where a list holds no more than whom they refer to. */
+  partners({ of, query }: InQueryFilter): string | undefined {
+    if (of.kind !== 'column' || query.kind !== 'select' || query.select.length !== 1) return undefined;
+    const [item] = query.select;
+    if (item?.kind !== 'column' || query.groupBy.length > 0 || query.having || query.limit !== undefined)
+      return undefined;
+    const [table, other] = [this.table(of.use), query.uses[item.use]?.table ?? ''];
+    const found = this.words.index.table(table);
+    const [key, ...more] = (found && effectiveKey(found)) ?? [];
+    if (key !== of.column || more.length > 0) return undefined;
+    const refers = this.words.referred(other, item.column) === singular(this.words.tableName(table));
+    const inside = rowsTable(query.uses, this.words.index);
+    const isItself = other === table && item.column === of.column && inside !== undefined && inside !== table;
+    if (!refers && !isItself) return undefined;
+    return /^number of (.*)$/s.exec(this.tell({ ...query, select: [COUNT], orderBy: [] }))?.[1];
+  }
+
   /** A value on the right of a comparison with an expression; a code is said by its label. */
   stored(of: Expression, value: SqlValue): string {
     const column = of.kind === 'aggregate' && (of.fn === 'min' || of.fn === 'max') ? of.of : of;
@@ -117,6 +144,28 @@ export class Speaker {
     if (label !== undefined) return label;
     if (typeof value === 'string') return /^[\d\s.,:/T-]*$/.test(value) ? value : `“${value}”`;
     return this.words.value(this.table(column.use), column.column, value);
+  }
+
+  /** How rows are ordered: `date hired (latest first)`. */
+  order({ by, descending }: SelectQuery['orderBy'][number]): string {
+    const isDated = this.isDate(by) || (by.kind === 'aggregate' && by.of.kind === 'column' && this.isDate(by.of));
+    const first = isDated
+      ? ['earliest first', 'latest first']
+      : this.isText(by)
+        ? ['', 'from Z to A']
+        : ['', 'highest first'];
+    const said = first[descending ? 1 : 0] ?? '';
+    return `${this.expression(by)}${said === '' ? '' : ` (${said})`}`;
+  }
+
+  /** Whether an expression is a column of texts, which no order but that of the alphabet is told of. */
+  isText(e: Expression): boolean {
+    return e.kind === 'column' && this.words.column(this.table(e.use), e.column)?.type === 'text' && !this.isDate(e);
+  }
+
+  /** Whether an expression is a column of whole numbers. */
+  isWhole(e: Expression): boolean {
+    return e.kind === 'column' && this.words.column(this.table(e.use), e.column)?.type === 'integer';
   }
 
   /** Whether an expression is a date or a time. */
@@ -155,14 +204,20 @@ export class Speaker {
     return plural(this.words.tableName(table));
   }
 
-  /** A bare word such as “name” is said with its table where there are several. */
+  /** The table that the sentence is about. */
+  private get main(): string {
+    return (this.mainName ??= mainTable(this));
+  }
+
+  /** A bare word such as “name” is said with its table where there are several; of the one that is spoken of only where it could be of any. */
   private columnName(e: ColumnOf): string {
     const table = this.table(e.use);
     const role = this.query.uses[e.use]?.role;
     const name = this.words.columnName(table, e.column);
     const several = new Set(this.query.uses.map((use) => use.table)).size > 1;
     const noun = singular(this.words.tableName(table));
-    const bare = several && this.words.isBare(table, e.column) && !name.includes(noun);
+    const own = table === this.main && !VAGUE.test(name);
+    const bare = several && !own && this.words.isBare(table, e.column) && !name.includes(noun);
     const full = bare ? `${noun} ${name}` : name;
     return role === undefined ? full : `${full} (${role})`;
   }

@@ -79,6 +79,7 @@ function saidOf(
     case 'hide':
       return say`left out: ${partText(before, correction.at, words, links) ?? ''}`;
     case 'show':
+    case 'measure':
     case 'add':
       return say`added: ${listed(partsApart(after, before, words, links))}`;
     case 'follow':

@@ -3,6 +3,7 @@ import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
 import { isStopWord, tokenize } from '../search/words';
 import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import { definedFields } from '../graph/defined';
+import { isShown } from '../reason/corrections/correct-intent';
 import { editOf, subjectOf, type EditedCondition } from '../reason/corrections/edited-condition';
 import { orderColumn } from '../reason/corrections/order-column';
 import { conjunctsOf, leavesOf, selectionsOf, slotText, type SlotName } from '../reason/programs/intent-slots';
@@ -67,7 +68,7 @@ function partsOf(
     ...(['where', 'having'] as const).flatMap((slot) =>
       readAlone(query[slot], speaker, focus).map((one): Part => conditionPart(speaker, options, { sides, slot }, one)),
     ),
-    ...topPart(speaker, at('top', 0), options),
+    ...topPart(speaker, at('top', 0), options, sides.length === 0),
   ];
 }
 
@@ -84,6 +85,7 @@ function conditionPart(
   const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
   const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
   const numeric = linked === null || options.holdsNumbers(linked) ? true : undefined;
+  const unordered = linked !== null && options.hasNoOrder(linked) ? true : undefined;
   const edit = subject && (linked !== null || slot === 'having') ? editOf(filter) : undefined;
   const each = count > 1 ? leaves.map((leaf, i) => ({ filter: leaf, index: index + i, count: 1 })) : [];
   return {
@@ -93,7 +95,7 @@ function conditionPart(
     words: linked && edit ? options.wordsOf(linked, edit) : '',
     linked,
     why: options.why(linked),
-    ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit), numeric }) } }),
+    ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit), numeric, unordered }) } }),
     ...(each.length > 0 && { each: each.map((one) => alone(conditionPart(speaker, options, { sides, slot }, one))) }),
     options: linked && edit ? options.ofCondition(at, linked, edit) : [],
   };
@@ -122,14 +124,15 @@ function commonSubject(leaves: readonly Filter[]): Expression | undefined {
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
-function topPart(speaker: Speaker, at: string, options: PartOptions): Part[] {
+function topPart(speaker: Speaker, at: string, options: PartOptions, isWhole: boolean): Part[] {
   const { orderBy, limit } = speaker.query;
   const [first] = orderBy;
   if (!first) return [];
-  const by = speaker.expression(first.by);
-  const text = circumstancesOf(speaker).top ?? `ordered by ${by}${first.descending ? ' (highest first)' : ''}`;
+  const text = circumstancesOf(speaker).top ?? `ordered by ${speaker.order(first)}`;
   const [column] = columnsOf(first.by);
-  const top = { limit: limit ?? null, descending: first.descending };
+  // Both halves of a combination show the same number of columns.
+  const hidden = isWhole && !speaker.query.distinct && !isShown(speaker.query, first.by);
+  const top = { limit: limit ?? null, descending: first.descending, ...(hidden && { hidden: true as const }) };
   const linked = column ? chosen(speaker, column) : null;
   const order = orderColumn(speaker.query);
   const others = linked && order ? options.ofOrder(at, linked, order.fold) : [];

@@ -2,17 +2,18 @@
 import type { AnswerBody } from '../core/answers';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
-import type { Expression, Query, SelectQuery } from '../program/intent';
+import type { ColumnOf, Expression, Query, SelectQuery } from '../program/intent';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { QueryResult } from '../store/sql-engine';
 import { MONTHS } from './clauses';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
-import { paraphrase, shownGroups, speakerOf, wholeTable, withArticle } from './paraphrase';
+import { groupTable, paraphrase, speakerOf, withArticle } from './paraphrase';
+import { namesIn, ToldRows } from './told-rows';
 import { foldsRows, shareOf } from './row-folds';
 import type { Speaker } from './speaker';
-import { GraphWords, plainValue, plural, wordList } from './words';
+import { GraphWords, oneOf, plainValue, singular, wordList } from './words';
 
 /** Facts of more rows than this are counted, not told: where the graph says how they are told, and elsewhere. The rows stand below. */
 const MOST_FACTS = 6;
@@ -63,6 +64,8 @@ class ResultTeller {
   /** Speaks of facts: counted rows are named with the terms that they fit. */
   private readonly speaker: Speaker;
   private readonly said: Circumstances;
+  /** The shown columns that call rows by name. */
+  private readonly names: ReadonlySet<Expression>;
 
   constructor(
     private readonly whole: Query,
@@ -73,6 +76,7 @@ class ResultTeller {
     this.plain = speakerOf(this.query, words);
     this.said = circumstancesOf(this.plain);
     this.speaker = speakerOf(this.query, words, { table: this.said.table, noun: this.said.rows });
+    this.names = new Set(namesIn(this.query, this.said.table, words));
   }
 
   headings(): string[] {
@@ -115,24 +119,84 @@ class ResultTeller {
   tell(): string {
     const { rows } = this.result;
     const { select } = this.query;
-    if (rows.length === 0) {
-      return this.whole.kind === 'set'
-        ? sentence('', `there are no rows for ${this.paraphrased()}`)
-        : sentence(this.prefix(), 'there are no such rows');
-    }
+    if (rows.length === 0) return this.none();
     const [single] = select;
     if (single && select.length === 1) {
+      const number = this.number(single);
+      if (number !== undefined) return number;
       const values = rows.map((row) => this.value(single, row[0] ?? null));
       const told = new Set(values);
-      if (told.size <= MOST_NAMES || this.says(single) !== '')
-        return this.whole.kind === 'set'
-          ? sentence('', `${this.paraphrased()}: ${wordList([...told])}`)
-          : sentence(this.prefix(), this.fact(single, values));
+      const namesakes = this.names.has(single) && this.hasNamesakes(values);
+      if ((told.size <= MOST_NAMES && !namesakes) || this.says(single) !== '') {
+        if (this.whole.kind === 'set') return sentence('', `${this.paraphrased()}: ${wordList([...told])}`);
+        const isFact = single.kind === 'column' && this.says(single) === '';
+        if (!isFact) return sentence(this.prefix(), this.fact(single, values));
+        const prefix = `${this.places()}${this.conditions(true, false)}`;
+        return sentence(prefix, this.names.has(single) ? this.called(values) : this.fact(single, values, this.top()));
+      }
       return this.counted();
     }
+    const called = rows.map((row) => this.nameOf(row));
+    if (
+      this.whole.kind !== 'set' &&
+      !this.hasNamesakes(called) &&
+      select.every((e) => this.names.has(e)) &&
+      new Set(called).size <= MOST_NAMES
+    )
+      return sentence(`${this.places()}${this.conditions(true, false)}`, this.called(called));
     const most = select.some((e) => this.says(e) !== '') ? MOST_FACTS : MOST_NAMES;
     if (rows.length <= most && !this.result.truncated) return this.rowByRow();
     return this.placeByPlace() ?? this.counted();
+  }
+
+  /** Whether several rows of the table that is spoken of have one name, so that these are more than their names. */
+  private hasNamesakes(called: readonly string[]): boolean {
+    const { distinct, groupBy } = this.query;
+    const each = !distinct && groupBy.length === 0 && this.plain.rowsTable(undefined) === this.said.table;
+    return each && new Set(called).size < called.length;
+  }
+
+  /** That nothing was found, and under which conditions. */
+  private none(): string {
+    if (this.whole.kind === 'set') return sentence('', `there are no rows for ${this.paraphrased()}`);
+    const where = this.where();
+    if (where === '') return sentence(this.prefix(), 'there are no such rows');
+    return sentence(this.places(), `there are no ${this.said.rows}${where}`);
+  }
+
+  /** How many rows there are where that alone was asked: “there are 60 visits where …”. */
+  private number(e: Expression): string | undefined {
+    const { rows } = this.result;
+    const [value] = rows[0] ?? [];
+    const isNumber = e.kind === 'aggregate' && e.fn === 'count' && (e.of.kind === 'rows' || e.distinct);
+    if (!isNumber || rows.length !== 1 || typeof value !== 'number' || this.whole.kind === 'set') return undefined;
+    if (this.said.each !== undefined || this.said.top !== undefined) return undefined;
+    const counted = this.speaker.expression(e).replace(/^number of /, '');
+    const many = value === 0 ? 'no' : this.value(e, value);
+    const there = value === 1 ? `there is 1 ${oneOf(counted)}` : `there are ${many} ${counted}`;
+    return sentence(this.places(), `${there}${this.where()}`);
+  }
+
+  /** What a row is called. */
+  private nameOf(row: readonly SqlValue[]): string {
+    const parts = [...this.names].flatMap((e) => row[this.query.select.indexOf(e)] ?? []);
+    return parts.map(plainValue).join(' ');
+  }
+
+  /** “The physician is: Ida Holm”, with the end of a list that it stands at. */
+  private called(names: readonly string[]): string {
+    const told = [...new Set(names)];
+    return factOf(`the ${singular(this.words.tableName(this.said.table))}${this.top()} is`, told, true);
+  }
+
+  private top(): string {
+    return this.said.top === undefined ? '' : ` ${this.said.top}`;
+  }
+
+  /** The clauses behind what they are about. */
+  private where(): string {
+    const { clauses } = this.said;
+    return clauses.length > 0 ? ` where ${clauses.join(' and ')}` : '';
   }
 
   /** How many rows there are, and of what. */
@@ -140,45 +204,16 @@ class ResultTeller {
     const { rows, truncated } = this.result;
     const many = truncated ? `more than ${rows.length}` : String(rows.length);
     if (this.whole.kind === 'set') return sentence('', `${this.paraphrased()}: ${many} rows`);
-    return this.namesRows()
-      ? sentence(`${this.places()}${this.conditions(false)}`, `there are ${many} ${this.said.rows}`)
-      : sentence(this.prefix(), `there are ${many} ${this.rowsTold()}`);
-  }
-
-  /** Whether each row names another row of the table that is spoken of, so that as many of these are told of. */
-  private namesRows(): boolean {
-    const { uses, select, distinct, groupBy } = this.query;
-    const { table } = this.said;
-    const display = this.words.index.table(table)?.display ?? [];
-    const isName = (e: Expression): boolean =>
-      e.kind === 'column' && uses[e.use]?.table === table && display.includes(e.column);
-    const isFullName = select.length === display.length && select.every(isName);
-    return isFullName && !distinct && groupBy.length === 0 && this.different() === this.result.rows.length;
-  }
-
-  /** How many rows differ. */
-  private different(): number {
-    return new Set(this.result.rows.map((row) => JSON.stringify(row))).size;
-  }
-
-  /** What the rows hold: `billing countries, each with its number of invoices`. */
-  private rowsTold(): string {
-    const whole = wholeTable(this.query, this.words);
-    if (whole !== undefined) return plural(this.words.tableName(whole));
-    const headings = this.headings();
-    const groups = this.said.each === undefined ? shownGroups(this.query) : [];
-    const [name] = headings;
-    if (name !== undefined && headings.length === 1 && !this.query.select.some(foldsRows)) {
-      const [all, different] = [this.result.rows.length, this.different()];
-      if (different === all) return plural(name);
-      if (!this.result.truncated) return `rows with ${different} different ${plural(name)}`;
-    }
-    if (groups.length === 0) return `rows with ${wordList(headings)}`;
-    const isGroup = (i: number): boolean => groups.some((group) => group === this.query.select[i]);
-    const [of, rest] = [headings.filter((_, i) => isGroup(i)), headings.filter((_, i) => !isGroup(i))];
-    const [only] = of;
-    const each = only !== undefined && of.length === 1 ? plural(only) : `combinations of ${wordList(of)}`;
-    return `${each}, each with its ${wordList(rest)}`;
+    const behind = `${this.top()}${this.where()}`;
+    const { query, result, words, said, names } = this;
+    const told = new ToldRows({ query, result, words, speaker: this.plain, said, names, headings: this.headings() });
+    if (told.areNamed()) return sentence(this.places(), `there are ${many} ${said.rows}${behind}`);
+    const inline = query.select.some(foldsRows);
+    const before = [
+      ...(said.special && !inline ? [`for ${said.rows}, `] : []),
+      ...(said.each === undefined || groupTable(query, words) !== undefined ? [] : [`${said.each}, `]),
+    ];
+    return sentence(`${this.places()}${before.join('')}`, `there are ${told.told(many, this.top())}${this.where()}`);
   }
 
   /** A line for each row; conditions that hold for all stand before them. */
@@ -188,8 +223,14 @@ class ResultTeller {
       return [`${capital(this.paraphrased())}:`, ...rows.map((row) => this.rowSentence(row, ''))].join('\n');
     }
     const places = this.places();
+    const [row = []] = rows;
+    if (rows.length === 1 && this.names.size > 0 && this.said.top !== undefined) {
+      const others = this.query.select.flatMap((e, i) => (this.names.has(e) ? [] : [this.fact(e, [this.value(e, row[i] ?? null)])])); // prettier-ignore
+      const facts = wordList([this.called([this.nameOf(row)]), ...others], 50);
+      return sentence(`${places}${this.conditions(true, false)}`, facts);
+    }
     const others = this.conditions();
-    if (rows.length === 1) return this.rowSentence(rows[0] ?? [], places, others);
+    if (rows.length === 1) return this.rowSentence(row, places, others);
     const lines = rows.map((row) => this.rowSentence(row, places));
     return others === '' ? lines.join('\n') : [`${capital(others).replace(/, $/, '')}:`, ...lines].join('\n');
   }
@@ -225,11 +266,17 @@ class ResultTeller {
    * @param others the other conditions, in words
    */
   private rowSentence(row: readonly SqlValue[], places: string, others = ''): string {
-    const told = this.query.select.map((e, i) => ({ e, value: this.value(e, row[i] ?? null) }));
+    const all = this.query.select.map((e, i) => ({ e, value: this.value(e, row[i] ?? null) }));
+    const told = all.filter(({ e }) => !this.names.has(e));
+    const name = this.names.size > 0 ? this.nameOf(row) : '';
+    if (told.length === 0) return sentence(`${places}${others}`, this.called([name]));
     const facts = told.filter(({ e }) => !this.isPlace(e));
     if (facts.length === 0)
       return sentence(`${places}${others}`, wordList(told.map(({ e, value }) => this.fact(e, [value]))));
-    const placing = told.flatMap(({ e, value }) => (this.isPlace(e) ? [`${this.says(e)} ${value}`] : []));
+    const placing = [
+      ...told.flatMap(({ e, value }) => (this.isPlace(e) ? [`${this.says(e)} ${value}`] : [])),
+      ...(name === '' ? [] : [`for ${name}`]),
+    ];
     return sentence(
       `${this.placed(places, placing)}${others}`,
       wordList(
@@ -254,10 +301,10 @@ class ResultTeller {
   }
 
   /** One fact; several values of one thing are told together, each once (SGAM B.4). */
-  private fact(e: Expression, values: readonly string[]): string {
+  private fact(e: Expression, values: readonly string[], behind = ''): string {
     const says = this.says(e);
     if (says !== '') return factOf(says, values, true);
-    return factOf(`the ${this.speaker.expression(e)} is`, values, e.kind === 'column');
+    return factOf(`the ${this.speaker.expression(e)}${behind} is`, values, e.kind === 'column');
   }
 
   private value(e: Expression, value: SqlValue): string {
@@ -267,6 +314,9 @@ class ResultTeller {
       const stored = e.fn === 'min' || e.fn === 'max'; // the others are no stored value, so no code either
       return stored ? this.words.value(table, e.of.column, value) : this.words.computed(table, e.of.column, value);
     }
+    // A difference of prices is a price.
+    const differs = e.kind === 'arithmetic' && (e.op === '-' || e.op === '+') ? sameColumn(e.left, e.right) : undefined;
+    if (differs) return this.words.computed(this.plain.table(differs.use), differs.column, value);
     if (e.kind === 'date-part' && e.part === 'month') return MONTHS[Number(value) - 1] ?? plainValue(value);
     if (shareOf(e) && typeof value === 'number') return readableNumber(value, { computed: true, unit: '%' });
     const computed = e.kind === 'aggregate' || e.kind === 'arithmetic';
@@ -288,18 +338,28 @@ class ResultTeller {
     return this.said.places.map((place) => `${place}, `).join('');
   }
 
-  /** @param withRows whether the rows are named among them, where their conditions are */
-  private conditions(withRows = true): string {
+  /**
+   * @param withRows whether the rows are named among them, where their conditions are
+   * @param withTop whether the end of a list is said among them
+   */
+  private conditions(withRows = true, withTop = true): string {
     const { rows, special, clauses, each, top } = this.said;
     const inline = this.query.select.some(foldsRows);
     const parts = [
       ...(withRows && special && (!inline || this.result.rows.length === 0) ? [`for ${rows}`] : []),
       ...(clauses.length > 0 ? [`where ${clauses.join(' and ')}`] : []),
       ...(each === undefined ? [] : [each]),
-      ...(top === undefined ? [] : [top]),
+      ...(top === undefined || !withTop ? [] : [top]),
     ];
     return parts.map((part) => `${part}, `).join('');
   }
+}
+
+/** The column of which both sides of a computation hold an amount. */
+function sameColumn(left: Expression, right: Expression): ColumnOf | undefined {
+  const amounts = [left, right].map((e) => (e.kind === 'aggregate' && e.fn !== 'count' ? e.of : e));
+  const [one, other] = amounts;
+  return one?.kind === 'column' && JSON.stringify(one) === JSON.stringify(other) ? one : undefined;
 }
 
 /** A phrase within a sentence: "for vehicle NO. 1, in case 6916". */

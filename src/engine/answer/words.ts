@@ -1,14 +1,15 @@
 /** Plain words for columns, values and conditions, from what the graph says of them. */
 import pluralize from 'pluralize';
 import { SchemaGraphError } from '../core/errors';
-import { unitInName } from '../core/units';
+import { unitAtEnd, unitInName } from '../core/units';
 import type { SqlValue } from '../core/values';
-import { normaliseCode } from '../core/values';
+import { isNumeric, isTemporal, normaliseCode } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes, type Column, type Table } from '../graph/model';
 import type { Expression, SelectQuery } from '../program/intent';
 import { TermTable } from '../reason/programs/terms';
 import { splitIdentifier } from '../search/words';
+import { isWrittenOut, nameOfMoment } from './name-words';
 import { readableNumber, type NumberStyle } from './numbers';
 
 /** Words of one graph. */
@@ -25,17 +26,27 @@ export class GraphWords {
     return this.index.column({ table, column });
   }
 
-  /** What a column is called: its short description, a keyword, or its name in words. */
+  /** What a column is called: its short description, its name in words, or a keyword where its name was shortened. */
   columnName(table: string, column: string): string {
     const found = this.column(table, column);
     const notes = found && effectiveNotes(found);
     const described = notes?.description?.split(/[\n.;(]/)[0]?.trim();
     // An answer puts an article of its own before it.
     if (described && described.length <= 60) return lowerFirst(described.replace(/^(?:the|an?) (?=\S)/i, ''));
-    if (notes?.keywords?.[0] !== undefined) return notes.keywords[0];
+    // A keyword is what people ask with, "got" of `issued_on`; it stands for the name only where that says nothing.
+    const [keyword] = notes?.keywords ?? [];
+    if (keyword !== undefined && !isWrittenOut(column)) return keyword;
     // What it is measured in is said behind its numbers.
     const named = notes?.unit === undefined ? undefined : unitInName(column);
-    return splitIdentifier(named?.unit === notes?.unit ? (named?.name ?? column) : column).join(' ');
+    const words = wordsOf(named?.unit === notes?.unit ? (named?.name ?? column) : column);
+    const bare = this.unitOfName(found) === undefined ? words : words.slice(0, -1);
+    return isTemporal(found?.type) ? nameOfMoment(bare) : bare.join(' ');
+  }
+
+  /** The unit that the name of a column of numbers ends with. */
+  private unitOfName(column: Column | undefined): string | undefined {
+    if (!column || !isNumeric(column.type)) return undefined;
+    return unitAtEnd(wordsOf(column.name));
   }
 
   /** How a fact about a column begins (SGAM A.2): what the graph says, else "the … is". */
@@ -59,6 +70,12 @@ export class GraphWords {
     return target === undefined
       ? wordList(columns.map((column) => this.columnName(table, column)))
       : singular(this.tableName(target));
+  }
+
+  /** What the rows of another table are called to which a column alone refers: "employee" of an employee's number; undefined elsewhere. */
+  referred(table: string, column: string): string | undefined {
+    const target = this.sharedTable(table, [column]);
+    return target === undefined ? undefined : singular(this.tableName(target));
   }
 
   /** The one table to whose rows some columns refer, be it through another: the case of an occupant is that of the vehicle, a crash. */
@@ -147,7 +164,9 @@ export class GraphWords {
    */
   unit(table: string, column: string, text = this.says(table, column)): string | undefined {
     const found = this.column(table, column);
-    const unit = found && effectiveNotes(found).unit;
+    const notes = found && effectiveNotes(found);
+    const own = notes?.description === undefined ? this.unitOfName(found) : undefined;
+    const unit = notes?.unit ?? own;
     return unit !== undefined && !names(text, unit) ? unit : undefined;
   }
 
@@ -155,6 +174,14 @@ export class GraphWords {
     const unit = this.unit(table, column);
     return readableNumber(value, { ...style, ...(unit !== undefined && { unit }) });
   }
+}
+
+/** The words of a name; a square and a cube stand with what they are of: `m²`. */
+function wordsOf(name: string): readonly string[] {
+  const words = splitIdentifier(name);
+  const power = { '2': '²', '3': '³' }[words.at(-1) ?? ''];
+  const of = words.at(-2) ?? '';
+  return power !== undefined && /^[ckm]?m$/i.test(of) ? [...words.slice(0, -2), `${of.toLowerCase()}${power}`] : words;
 }
 
 /**
@@ -178,8 +205,9 @@ export function wordList(items: readonly string[], most = 12, joint: 'and' | 'or
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1) ?? ''}`;
 }
 
-/** What follows the head noun of a phrase: “manner | of collision”, “equipment | to check”. */
-const AFTER_HEAD = /\s+(?:of|in|on|at|by|for|from|to|with|per|as|that|which|who|whose)\s.*|\s*[(,].*/i;
+/** What follows the head noun of a phrase: “manner | of collision”, “equipment | to check”, “date | hired”. */
+const AFTER_HEAD =
+  /\s+(?:of|in|on|at|by|for|from|to|with|per|as|that|which|who|whose|where)\s.*|(?<=\b(?:date|time))\s+(?:last |first )?\p{L}+(?:ed|en|[^aeiou]n|lt|pt|ght|aid|sold|made|held|due)$|\s*[(,].*/iu;
 
 /**
  * The plural of an English noun or noun phrase: its head noun in the plural, what follows it as it was.
@@ -213,6 +241,15 @@ export function isPlural(noun: string): boolean {
  */
 export function singular(noun: string): string {
   return noun.replace(/(?<![\p{L}\p{N}])\p{L}+$/u, (word) => pluralize.singular(word));
+}
+
+/**
+ * One of what a phrase in the plural names: “driver (male)” of “drivers (male)”.
+ * @param noun see `plural`
+ */
+export function oneOf(noun: string): string {
+  const rest = AFTER_HEAD.exec(noun)?.[0] ?? '';
+  return singular(rest === '' ? noun : noun.slice(0, -rest.length)) + rest;
 }
 
 function lowerFirst(text: string): string {

@@ -43,6 +43,7 @@ export const FOLDS = ['count', 'sum', 'avg', 'min', 'max'] as const;
  * - `fold`: another fold of the same values
  * - `top`: so many rows of an ordered list, from the other end where `descending` says so; all of them without a limit
  * - `show`: a column is shown too
+ * - `measure`: what rows are ordered by is shown too
  * - `hide`: what is shown goes, where something else is shown
  * - `add`: a further condition
  * - `follow`: a follow-up question, whose conditions or columns take their place in what was asked before
@@ -63,6 +64,7 @@ export type Correction =
     }
   | { readonly kind: 'drop'; readonly at: string }
   | { readonly kind: 'show'; readonly column: ChosenColumn }
+  | { readonly kind: 'measure'; readonly at: string }
   | { readonly kind: 'hide'; readonly at: string }
   | {
       readonly kind: 'add';
@@ -135,11 +137,18 @@ export interface UnderstoodPart {
     readonly labels?: readonly string[];
     /** Numbers alone can be compared with: what is typed has to be one. */
     readonly numeric?: true;
+    /** What it holds has no more and no less: codes, and words. */
+    readonly unordered?: true;
   };
   /** Of alternatives that the sentence says together: each of them, which can be edited and left out alone. */
   readonly each?: readonly Pick<UnderstoodPart, 'at' | 'text' | 'linked' | 'edit'>[];
   /** For the top of a list: how many, and from which end. */
-  readonly top?: { readonly limit: number | null; readonly descending: boolean };
+  readonly top?: {
+    readonly limit: number | null;
+    readonly descending: boolean;
+    /** What rows are ordered by is not shown beside them, and could be. */
+    readonly hidden?: true;
+  };
   /** Other columns, spellings and folds, likeliest first. */
   readonly options: readonly PartOption[];
 }

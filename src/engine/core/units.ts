@@ -40,3 +40,26 @@ export function unitInName(name: string): { readonly name: string; readonly unit
   const isOfUnits = unit.split(/[/·*]/).every((part) => PART.test(part));
   return isOfUnits || mayBeUnit(unit) ? { name: rest, unit } : undefined;
 }
+
+/** Units that names of columns end with and that are no words, so that they are said behind numbers: `weight_kg`, `salary_eur`. */
+const SHORT_UNITS: ReadonlyMap<string, string> = new Map(
+  `kg mg cm mm km ml hl m² m³ km² cm³ kW kWh MWh mph lbs kHz MHz GHz kB MB GB TB EUR USD GBP JPY CHF SEK NOK DKK PLN CZK HUF CAD AUD NZD INR CNY BRL`
+    .split(' ')
+    .map((unit) => [unit.toLowerCase(), unit]),
+);
+
+/** What is measured in units whose short forms mean something else elsewhere: `run_time_min` is no minimum. */
+const OF_TIME = /^(?:time|runtime|duration|length|delay|wait|elapsed)$/i;
+const TIMES: ReadonlySet<string> = new Set(['min', 'sec', 'ms', 'hrs']);
+
+/**
+ * The unit that the last word of a name is, where it can be nothing else.
+ * @param words the words of the name
+ * @returns the unit as it is written behind numbers, `kg`, `EUR`; undefined where the name ends otherwise
+ */
+export function unitAtEnd(words: readonly string[]): string | undefined {
+  const last = words.at(-1)?.toLowerCase() ?? '';
+  if (words.length < 2) return undefined;
+  if (last === 'euro' || last === 'euros') return 'EUR';
+  return TIMES.has(last) && OF_TIME.test(words.at(-2) ?? '') ? last : SHORT_UNITS.get(last);
+}

@@ -109,12 +109,12 @@ describe('conditions in plain English', () => {
     ['average age of drivers (male)', query(['OCC'], [avg('AGE')], { where: and(compare('SEX', '=', 1), compare('ROLE', '=', 1)) })], // prettier-ignore
     ['number of occupants for each sex', query(['OCC'], [column('SEX'), count], { groupBy: [column('SEX')] })],
     ['number of occupants (belted)', query(['OCC'], [count], { where: and(inList('BELT', [4, 14]), compare('ROLE', '=', 1)) })], // prettier-ignore
-    ['car name where the number of occupants per car name is at least 3', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], having: { kind: 'compare', left: count, op: '>=', right: literal(3) } })], // prettier-ignore
-    ['car name with the highest number of occupants per car name', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], orderBy: [{ by: count, descending: true }], limit: 1 })], // prettier-ignore
-    ['crash summary with the highest number of cars per crash', query(['CRASH', 'CAR'], [column('SUMMARY')], { groupBy: [column('CASEID')], orderBy: [{ by: count, descending: true }], limit: 1 })], // prettier-ignore
-    ['car name with the highest occupant age per car name', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], orderBy: [{ by: { kind: 'aggregate', fn: 'max', distinct: false, of: column('AGE', 1) }, descending: true }], limit: 1 })], // prettier-ignore
-    ['total car weight once for each occupant of cars with occupants', query(['CAR', 'OCC'], [{ kind: 'aggregate', fn: 'sum', distinct: false, of: column('Weight'), over: 1 }])], // prettier-ignore
-    ['age of occupants with the 3 lowest values of age', query(['OCC'], [column('AGE')], { orderBy: [{ by: column('AGE'), descending: false }], limit: 3 })], // prettier-ignore
+    ['car name where the number of occupants is at least 3', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], having: { kind: 'compare', left: count, op: '>=', right: literal(3) } })], // prettier-ignore
+    ['car name with the highest number of occupants', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], orderBy: [{ by: count, descending: true }], limit: 1 })], // prettier-ignore
+    ['summary of the crash with the highest number of cars', query(['CRASH', 'CAR'], [column('SUMMARY')], { groupBy: [column('CASEID')], orderBy: [{ by: count, descending: true }], limit: 1 })], // prettier-ignore
+    ['car name with the highest occupant age', query(['CAR', 'OCC'], [column('Name')], { groupBy: [column('Name')], orderBy: [{ by: { kind: 'aggregate', fn: 'max', distinct: false, of: column('AGE', 1) }, descending: true }], limit: 1 })], // prettier-ignore
+    ['total weight once for each occupant of cars with occupants', query(['CAR', 'OCC'], [{ kind: 'aggregate', fn: 'sum', distinct: false, of: column('Weight'), over: 1 }])], // prettier-ignore
+    ['age of occupants with the 3 lowest ages', query(['OCC'], [column('AGE')], { orderBy: [{ by: column('AGE'), descending: false }], limit: 3 })], // prettier-ignore
     ['car name of cars with drivers', query(['CAR', 'OCC'], [column('Name')], { where: compare('ROLE', '=', 1, 1) })],
     ['number of cars with occupants', query(['CAR', 'OCC'], [{ kind: 'aggregate', fn: 'count', distinct: true, of: { kind: 'rows', use: 0 } }])], // prettier-ignore
     ['percentage of crashes where the towing is towed', query(['CRASH'], [percentage(compare('TOWING', '=', 2))])],
@@ -143,9 +143,9 @@ describe('answers name the conditions under which they hold', () => {
   const drivers = and(compare('CASEID', '=', 7), compare('ROLE', '=', 1));
 
   it('of a count', () => {
-    expect(tell(query(['OCC'], [count], { where: drivers }), [[5]])).toBe('In case 7, the number of drivers is 5.');
+    expect(tell(query(['OCC'], [count], { where: drivers }), [[5]])).toBe('In case 7, there are 5 drivers.');
     expect(tell(query(['OCC'], [count], { where: and(drivers, compare('SEX', '=', 1)) }), [[5]])).toBe(
-      'In case 7, the number of drivers (male) is 5.',
+      'In case 7, there are 5 drivers (male).',
     );
   });
 
@@ -171,8 +171,8 @@ describe('answers name the conditions under which they hold', () => {
         two,
         Array.from({ length: 9 }, (_, i) => [70 + i, 1]),
       ),
-    ).toBe(`${conditions}, there are 9 rows with age and sex.`);
-    expect(tell(two, [])).toBe(`${conditions}, there are no such rows.`);
+    ).toBe('In case 7, there are 9 drivers where the age is at least 65 years.');
+    expect(tell(two, [])).toBe('In case 7, there are no drivers where the age is at least 65 years.');
   });
 
   it('of many groups, and of all that is known', () => {
@@ -186,7 +186,7 @@ describe('answers name the conditions under which they hold', () => {
     expect(paraphrase({ kind: 'set', op: 'intersect', left: whole, right: whole }, words)).toBe(
       `${said}, only where it is also ${said}`,
     );
-    expect(tell(whole, Array.from({ length: 9 }, () => all.map(() => 1)))).toBe('Where the age is at least 65 years, there are 9 occupants.'); // prettier-ignore
+    expect(tell(whole, Array.from({ length: 9 }, () => all.map(() => 1)))).toBe('There are 9 occupants where the age is at least 65 years.'); // prettier-ignore
   });
 
   it('of combined sets, of which one half is no answer', () => {
@@ -205,12 +205,12 @@ describe('answers name the conditions under which they hold', () => {
     const perSex = query(['OCC'], [count], { groupBy: [column('SEX')] });
     expect(tell(perSex, [[5], [6]])).toBe('For each sex, the numbers of occupants are 5 and 6.');
     const oldest = query(['OCC'], [column('SEX')], { orderBy: [{ by: column('AGE'), descending: true }], limit: 1 });
-    expect(tell(oldest, [[1]])).toBe('With the highest age, the sex is: 1.');
+    expect(tell(oldest, [[1]])).toBe('The sex with the highest age is: 1.');
   });
 
   it('counts what the joined rows are', () => {
     expect(tell(query(['CAR', 'OCC'], [count], { where: compare('Name', '=', 'x') }), [[4]])).toBe(
-      'Where the car name is “x”, the number of occupants is 4.',
+      'There are 4 occupants where the car name is “x”.',
     );
   });
 

@@ -118,12 +118,12 @@ describe('answers in words', () => {
 
   it.each<[string, readonly string[], readonly (readonly string[])[], string]>([
     ['two names', ['rank'], [['mate'], ['cook']], 'the ranks are: mate and cook'],
-    ['more of them', ['rank'], [['mate'], ['cook'], ['boy']], 'there are 3 ranks'],
-    ['more rows than names', ['rank'], [['mate'], ['cook'], ['boy'], ['cook']], 'there are 4 rows with 3 different ranks'],
-    ['two people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day']], 'The first name is: Ann and the last name is: Lee.\n'],
-    ['more people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day'], ['Cy', 'Lee']], 'there are 3 sailors.'],
-    ['namesakes', ['first name', 'last name'], [['Ann', 'Lee'], ['Ann', 'Lee'], ['Cy', 'Lee']], 'there are 3 rows with first name and last name'],
-    ['names with something else', ['last name', 'rank'], [['Lee', 'mate'], ['Day', 'cook'], ['Poe', 'boy']], 'there are 3 rows with last name and rank'],
+    ['more of them', ['rank'], [['mate'], ['cook'], ['boy']], 'There are 3 ranks'],
+    ['more rows than names', ['rank'], [['mate'], ['cook'], ['boy'], ['cook']], 'There are 3 different ranks in 4 rows'],
+    ['two people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day']], 'the sailors are: Ann Lee and Bo Day.'],
+    ['more people', ['first name', 'last name'], [['Ann', 'Lee'], ['Bo', 'Day'], ['Cy', 'Lee']], 'There are 3 sailors where'],
+    ['namesakes', ['first name', 'last name'], [['Ann', 'Lee'], ['Ann', 'Lee'], ['Cy', 'Lee']], 'There are 3 sailors where'],
+    ['names with something else', ['last name', 'rank'], [['Lee', 'mate'], ['Day', 'cook'], ['Poe', 'boy']], 'There are 3 sailors where'],
   ])('tells one or two, and of more how many: %s', (_, columns, rows, expected) => {
     const { text, rows: shown } = ask('Which?', 'CREW', columns.map(column), rows);
     expect(text).toContain(expected);
@@ -194,6 +194,8 @@ it.each([
   ['speed (posted)', 'speeds (posted)'],
   ['Class', 'Classes'],
   ['vehicle NO.', 'vehicle NO.'],
+  ['date hired', 'dates hired'],
+  ['number of date hired', 'numbers of date hired'],
 ])('plural of %s', (noun, expected) => expect(plural(noun)).toBe(expected));
 
 it.each([

@@ -72,6 +72,7 @@ describe('a part of how a question was understood', () => {
     const asked = await ask(question);
     const status = part(asked, /status/);
     expect(status.options.map(({ text }) => text)).toContain('planned');
+    expect(status.edit).toMatchObject({ unordered: true });
     const column = status.linked ?? { table: '', column: '' };
     // A code is read by its label, and a value that nobody has is told of.
     expect(status.edit).toMatchObject({ op: '=', labels: ['completed'] });
@@ -262,6 +263,28 @@ edges:
       select: [{ left: { of: { use: 0 } } }],
       having: { of: { of: { use: 0 } } },
     });
+  });
+
+  it('shows what rows are ordered by, once, and groups by it where they are groups', () => {
+    const by = { kind: 'column', use: 0, column: 'days' } as const;
+    const name = { kind: 'column', use: 0, column: 'name' } as const;
+    const total = { kind: 'aggregate', fn: 'sum', distinct: false, of: by } as const;
+    const one = { kind: 'select', uses: [{ table: 'voyages' }], distinct: false, select: [name], groupBy: [] } as const;
+    const index = createGraphIndex(EMPTY_GRAPH);
+    const shown = (select: SelectQuery, at = 'top.0') =>
+      correctIntent(select, { kind: 'measure', at }, index, () => undefined);
+    const rows: SelectQuery = { ...one, orderBy: [{ by, descending: true }] };
+    expect(shown(rows)).toMatchObject({ select: [name, by], groupBy: [] });
+    expect(shown({ ...rows, groupBy: [name] })).toMatchObject({ select: [name, by], groupBy: [name, by] });
+    const folded: SelectQuery = { ...one, groupBy: [name], orderBy: [{ by: total, descending: true }] };
+    expect(shown(folded)).toMatchObject({ select: [name, total], groupBy: [name] });
+    for (const nothing of [
+      () => shown(shown(rows) as SelectQuery),
+      () => shown(rows, 'select.0'),
+      () => shown({ ...rows, orderBy: [] }),
+    ])
+      // prettier-ignore
+      expect(nothing).toThrow();
   });
 
   const dock = { table: 'docks', column: 'length' };

@@ -52,7 +52,9 @@ describe('what an answer passed over', () => {
     const { passedOver = [] } = (await ask('What is the average amount of purchases?')).whole;
     const said = passedOver.map(({ why }) => inEnglish(why));
     expect(said.join()).not.toMatch(/\d+ %/);
-    expect(said).toContain('its words hardly fit the question at all');
+    // What tells it from other columns that hardly fit stands behind it.
+    expect(new Set(said).size).toBeGreaterThan(1);
+    expect(said.join('\n')).toMatch(/^its words hardly fit the question at all(?: \(.+\))?$/m);
   });
 
   it('and of a column that nothing leads to that there is no way', async () => {

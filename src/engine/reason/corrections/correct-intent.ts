@@ -52,6 +52,16 @@ export function correctIntent(
 
 const WHOLE: SlotName = { sides: [], slot: 'select', index: 0 };
 
+/**
+ * Whether a selection shows a value.
+ * @param select the selection
+ * @param e what is looked for
+ */
+export function isShown({ select }: SelectQuery, e: Expression): boolean {
+  const same = JSON.stringify(e);
+  return select.some((other) => JSON.stringify(other) === same);
+}
+
 /** Refuses a correction of what is not there: it was made of another reading. */
 export function notFitting(): SchemaGraphError {
   return new SchemaGraphError(
@@ -73,6 +83,8 @@ function changedSelect(
       return slot === 'where' || slot === 'having' ? withoutLeaves(select, slot, at, last) : undefined;
     case 'show':
       return withShown(select, correction.column, index);
+    case 'measure':
+      return slot === 'top' ? withMeasure(select) : undefined;
     case 'hide': {
       const e = select.select[at];
       if (slot !== 'select' || !e || select.select.length < 2) return undefined;
@@ -135,14 +147,22 @@ function changedSelect(
 function withShown(select: SelectQuery, chosen: ChosenColumn, index: GraphIndex): SelectQuery | undefined {
   const placed = withUse(select, chosen, index);
   const shown: Expression = { kind: 'column', use: placed.use, column: chosen.column };
-  const same = JSON.stringify(shown);
-  if (placed.select.select.some((e) => JSON.stringify(e) === same)) return undefined;
+  if (isShown(placed.select, shown)) return undefined;
   const folds = placed.select.select.some((e) => aggregatesOf(e).length > 0);
   return {
     ...placed.select,
     select: folds ? [shown, ...placed.select.select] : [...placed.select.select, shown],
     groupBy: folds || placed.select.groupBy.length > 0 ? [...placed.select.groupBy, shown] : [],
   };
+}
+
+/** A selection that shows what its rows are ordered by; undefined where it does already. */
+function withMeasure(select: SelectQuery): SelectQuery | undefined {
+  const [first] = select.orderBy;
+  if (!first || isShown(select, first.by)) return undefined;
+  const groups = select.groupBy.length > 0 && aggregatesOf(first.by).length === 0;
+  const { by } = first;
+  return { ...select, select: [...select.select, by], groupBy: groups ? [...select.groupBy, by] : select.groupBy };
 }
 
 /** A selection with one leaf of its conditions changed; undefined where it has no such leaf. */

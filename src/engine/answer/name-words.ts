@@ -1,0 +1,54 @@
+/** What names of columns say as they stand: whether they are words, and how moments are called. */
+import { PARTICIPLE } from '../reason/said/participles';
+import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { isStopWord, singular, splitIdentifier } from '../search/words';
+
+/**
+ * Whether a name is written out in words, `issued_on`, and was not shortened by hand, `MANCOLL`.
+ * @param name of a column
+ */
+export function isWrittenOut(name: string): boolean {
+  const known = (word: string) =>
+    isStopWord(word) ||
+    SCHEMA_WORDS.has(word) ||
+    SCHEMA_WORDS.has(singular(word)) ||
+    (word.length > 4 && PARTICIPLE.test(word));
+  return splitIdentifier(name).every(known);
+}
+
+/**
+ * What a moment is called: the day something happened on is no “hired on” but the “date hired”.
+ * @param words of the name of a column of dates or times
+ * @returns the words as they are where they name no moment so
+ */
+export function nameOfMoment(words: readonly string[]): string {
+  const [verb = '', preposition = ''] = words.slice(-2);
+  if ((preposition !== 'on' && preposition !== 'at') || (verb !== 'due' && !PARTICIPLE.test(verb)))
+    return words.join(' ');
+  return [preposition === 'on' ? 'date' : 'time', ...words.slice(0, -1)].join(' ');
+}
+
+/** Halves of the names of people, the first one first. */
+const HALVES: readonly RegExp[] = [/^(?:first|given|fore|f) ?name$/, /^(?:(?:last|family|sur|l) ?name)$/];
+
+/**
+ * The columns that call the rows of a table by name: `name`, or the halves of the names of people.
+ * @param noun what one row is called
+ * @param columns names of its columns
+ * @param display what the graph says that names its rows
+ * @returns in the order in which they are said; none where it is not clear that a value alone names a row
+ */
+export function columnsOfNames(
+  noun: string,
+  columns: readonly string[],
+  display: readonly string[],
+): readonly string[] {
+  const called = (column: string) => splitIdentifier(column).join(' ');
+  const halves = HALVES.flatMap((half) => columns.find((column) => half.test(called(column))) ?? []);
+  if (display.length > 0) {
+    const isPair = display.length === 2 && halves.length === 2 && halves.every((half) => display.includes(half));
+    return isPair ? halves : display.length === 1 ? display : [];
+  }
+  const plain = columns.filter((column) => ['name', `${noun} name`, 'full name'].includes(called(column)));
+  return plain.length === 1 ? plain : halves.length === 2 ? halves : [];
+}
