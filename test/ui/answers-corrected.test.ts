@@ -184,7 +184,7 @@ describe('the sentence that says how a question was understood', () => {
     'says what a bar is for, and compares words with no less: %s',
     async (theme) => {
       const base = correctable();
-      const parts = base.understood.parts.map((part) =>
+      const parts = (base.understood.parts ?? []).map((part) =>
         part.at === 'where.0' && part.edit ? { ...part, edit: { ...part.edit, unordered: true } } : part,
       );
       const panel = await openAnswers({

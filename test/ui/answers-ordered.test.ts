@@ -47,7 +47,7 @@ describe('the order of rows', () => {
   it.each<ThemeKind>(['dark', 'light'])('shows what it goes by where that is not shown: %s', async (theme) => {
     const last = ordered(['length']);
     const top = { limit: 3, descending: true, hidden: true };
-    const parts = last.understood.parts.map((part) => ({ ...part, top }));
+    const parts = (last.understood.parts ?? []).map((part) => ({ ...part, top }));
     const panel = await openAnswers({
       theme,
       width: 380,
