@@ -255,7 +255,9 @@ export function eachRowOnce(frame: Frame, context: QuestionContext): Frame {
   }
   const one = oneFrom(own.id, view);
   const repeated = [...usesOfFrame(frame, view)].some((use) => use !== own.id && !one.has(view.uses[use]?.table ?? ''));
-  const twice = [...usesOfFrame(frame, view)].some((use) => use !== own.id && view.uses[use]?.table === own.table);
+  // Which end of a relation within one table repeats the other only an expert's graph says for sure.
+  const twice =
+    own.isNamed && [...usesOfFrame(frame, view)].some((use) => use !== own.id && view.uses[use]?.table === own.table);
   return repeated || twice ? { ...frame, group: own.key } : frame;
 }
 
