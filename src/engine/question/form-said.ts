@@ -29,7 +29,7 @@ const JUST = new RegExp(
   'i',
 );
 const ONLY = new RegExp(
-  String.raw`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}(?:names?|titles?|ids?|numbers?|codes?|references?|dates?|tags?))\s+only${CLOSED}`,
+  String.raw`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}(?:names?|titles?|ids?|numbers?|codes?|dates?|tags?))\s+only${CLOSED}`,
   'i',
 );
 /** "Biggest payer first, name and amount": what a list of numbers for each of some things tells anyway. */

@@ -48,6 +48,15 @@ describe('a workshop', () => {
     ['What is the average labour cost, i.e. labour hours multiplied by hourly wage?', [[56]]],
     ['How much bigger, in bays, is the largest garage than the smallest?', [[5]]],
     ["How many repairs were done at a garage other than the mechanic's home garage?", [[2]]],
+    // Who did it stands between the two days, and restricts them all the same.
+    ['How many days pass on average between receiving by Ada Stone and finishing a repair?', [[2]]],
+    [
+      'How many repairs were received in each year, in order of year?',
+      [
+        [2022, 3],
+        [2023, 2],
+      ],
+    ],
     [
       'How many repairs were received in each month, in chronological order?',
       [

@@ -26,6 +26,9 @@ describe('the form of an answer', () => {
       'What is the average draught of tankers and of tugs? One line for each.',
       'What is the average draught of tankers and of tugs',
     ],
+    // Nothing else says what the number is told for.
+    ['What are the total dues? One line per owner.', 'What are the total dues for each owner'],
+    ['Total dues of each owner, one line per owner', 'Total dues of each owner'],
   ])('%s', (asked, plain) => {
     expect(withoutForm(asked)).toBe(plain);
   });
@@ -37,6 +40,7 @@ describe('the form of an answer', () => {
     'Which ships moored once?',
     'List the ships called "No repeats please".',
     'Which pilots are on the list only once a year?',
+    'Which ships are there? Scrapped ships only.',
   ])('is not said in: %s', (asked) => {
     expect(withoutForm(asked)).toBe(asked);
   });
@@ -50,6 +54,10 @@ describe('the form of an answer', () => {
     ],
     ['Which berth earned the most dues overall?', 'Which berth has the most dues earned in total?'],
     ['Which owner has the lowest dues?', 'Which owner has the lowest dues?'],
+    // Who did it, and what is long.
+    ['Which ship is the longest steered by Ann Roe?', 'Which ship is the longest steered by Ann Roe?'],
+    ['Which pilot makes the longest calls on average?', 'Which pilot makes the longest calls on average?'],
+    ['Which berth was used the most often in all the calls?', 'Which berth was used the most often in all the calls?'],
   ])('ends behind: %s', (asked, plain) => {
     expect(withEndsSaid(asked)).toBe(plain);
   });

@@ -6,7 +6,8 @@ import { oncePerQuestion } from '../frame/question-context';
 import { wholeYear } from '../../question/dates';
 
 /** Orders of time. What goes by age may go by an amount, but of months the oldest is the first. */
-const IN_TIME = /\b(reverse )?chronological(?:ly)?\b/i;
+const IN_TIME =
+  /\b(reverse )?chronological(?:ly)?\b|\bin (?:the )?order of (?:the )?(?:years?|months?|weeks?|quarters?|dates?|days?|time)\b/i;
 const FROM_END =
   /\b(oldest|earliest|newest|latest|most recent) to (?:the )?(?:newest|latest|most recent|oldest|earliest)\b/i;
 const LATE = /^(?:newest|latest|most recent)$/i;
