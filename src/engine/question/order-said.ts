@@ -109,10 +109,10 @@ export function withOrderSaid(text: string): string | undefined {
   const measured = (noun === undefined ? undefined : measuredAs(noun, listed)) ?? measuredBy(word, listed);
   // "By date of birth, oldest first" is a list in an order, see `listed-rows.ts`.
   const end = ENDS.find(([words]) => words.test(word)) ?? (BY.test(listed) ? undefined : endOfAge(word, measured));
-  if (!end) return BY.test(listed) || RANKED.test(listed) ? undefined : withEndsSaid(listed, word);
+  if (!end) return BY.test(listed) || RANKED.test(listed) ? undefined : inOrderOfEnds(listed, word);
   const [, order, hint] = end;
   // Nothing is told of them that could be large.
-  if (hint === undefined && !measured && !TOLD.test(listed) && !RANKED.test(listed)) return withEndsSaid(listed, word);
+  if (hint === undefined && !measured && !TOLD.test(listed) && !RANKED.test(listed)) return inOrderOfEnds(listed, word);
   if (RANKED.test(listed)) return `${listed} in ${order} order`;
   const [, things, property] = GROUPED.test(listed) ? [] : (BY.exec(listed) ?? []);
   if (things !== undefined && property !== undefined) return `${things} in ${order} order of ${property}`;
@@ -122,7 +122,7 @@ export function withOrderSaid(text: string): string | undefined {
 }
 
 /** From one end to the other, where the column tells which has the greater value. */
-function withEndsSaid(listed: string, word: string): string {
+function inOrderOfEnds(listed: string, word: string): string {
   const other = OPPOSITE[word];
   return other === undefined ? `${listed} sorted by the ${word}` : `${listed} from ${word} to ${other}`;
 }
