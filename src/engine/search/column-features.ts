@@ -87,7 +87,9 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
   }
   rows.fill('number', numbers.rarity);
   for (const i of hinted) rows.set(i, 'cue', 1);
-  writeTables(context, rows, tables, coverage(context, content, tables, values));
+  const covered = coverage(context, content, tables, values);
+  writeTables(context, rows, tables, covered);
+  rows.fill('holder', holders(context, values, covered));
   return {
     matrix: rows.matrix,
     spokenFor: spokenFor(context, content, matches, values),
@@ -247,6 +249,8 @@ function bestOfSegments(context: ColumnContext, text: string, tokens: readonly T
 interface BestValue {
   readonly score: number;
   readonly text: string;
+  /** Where it begins in the question. */
+  readonly start: number;
   readonly stems: readonly string[];
 }
 
@@ -268,9 +272,29 @@ function bestValues(
       !tokens.some((t) => t.start === hit.start && (t.quoted || t.capital));
     const score = hit.score * (own ? 0.4 : 1);
     const before = byColumn.get(doc);
-    if (!before || before.score < score) byColumn.set(doc, { score, text: hit.text, stems });
+    if (!before || before.score < score) byColumn.set(doc, { score, text: hit.text, start: hit.start, stems });
   }
   return byColumn;
+}
+
+/**
+ * By number of the column that holds a whole value: 1 where it alone holds one that begins there, less where many do, and
+ * where its tables and those connected cover less of the question than others.
+ */
+function holders(
+  context: ColumnContext,
+  values: ReadonlyMap<number, BestValue>,
+  { byGroup }: Coverage,
+): Map<number, number> {
+  const whole = [...values].filter(([, { score }]) => score >= WHOLE_VALUE);
+  const count = new Map<number, number>();
+  for (const [, { start }] of whole) count.set(start, (count.get(start) ?? 0) + 1);
+  return new Map(
+    whole.map(([i, { start }]) => [
+      i,
+      (byGroup[context.places[i]?.group ?? -1] ?? 0) ** 2 / Math.sqrt(count.get(start) ?? 1),
+    ]),
+  );
 }
 
 /** How much of the question's content tables, and groups of connected tables, account for; the best has 1. */

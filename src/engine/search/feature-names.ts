@@ -12,6 +12,7 @@ export const FEATURES = [
   'shadowed', // how much better the words that it matches are matched elsewhere in the connected tables
   'value', // best stored value of this column in the question
   'wholeValue', // the same, whole values only
+  'holder', // it holds a whole value of the question that few columns hold
   'number', // it holds a number of the question that few columns hold
   'numberNear', // it holds a number of the question that stands beside the words that name it
   'cue', // the question hints at such a property
