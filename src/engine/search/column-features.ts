@@ -22,6 +22,11 @@ const TAU = 0.08;
 const TABLE_SHADOW = 0.9;
 /** Words that mean the same first of all: over many tables, looser relatives lead astray. */
 const FIRST_SENSES = 2;
+/** Words before what is counted or gone through one by one, and how many words on it still is. */
+const COUNTS = new Set(['many', 'number', 'count', 'each', 'every', 'per', 'least', 'most', 'different', 'distinct']);
+const COUNTED_WITHIN = 4;
+/** How much a question tells the rows of a table apart that it neither counts nor goes through. */
+const TOLD_BY_CHANCE = 0.4;
 /** Values from this score on are whole ones. */
 const WHOLE_VALUE = 0.85;
 const EXTREME = new Set(
@@ -88,7 +93,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
   rows.fill('number', numbers.rarity);
   for (const i of hinted) rows.set(i, 'cue', 1);
   const covered = coverage(context, content, tables, values);
-  writeTables(context, rows, tables, covered);
+  writeTables(context, rows, tables, covered, countedPlaces(tokens));
   rows.fill('holder', holders(context, values, covered));
   return {
     matrix: rows.matrix,
@@ -198,14 +203,16 @@ function writeTables(
   rows: Rows,
   tables: ReadonlyMap<number, TableMatch>,
   { byTable, byGroup }: Coverage,
+  counted: ReadonlySet<number>,
 ): void {
   const near = new Map<number, number>();
-  for (const [table, { share }] of tables) {
+  for (const [table, { share, at }] of tables) {
+    const told = at.some((i) => counted.has(i)) ? share : share * TOLD_BY_CHANCE;
     for (const other of context.nearTables[table] ?? []) near.set(other, Math.max(near.get(other) ?? 0, share));
     for (const i of context.columnsOf[table] ?? []) {
       rows.set(i, 'table', share);
       if (context.places[i]?.display) rows.set(i, 'displayTable', share);
-      if (context.places[i]?.compositeKey) rows.set(i, 'rowKey', share);
+      if (context.places[i]?.compositeKey) rows.set(i, 'rowKey', told);
     }
   }
   for (const [table, share] of near) rows.fillAll('neighbour', context.columnsOf[table] ?? [], share);
@@ -215,6 +222,14 @@ function writeTables(
   for (const [group, share] of byGroup.entries()) {
     if (share > 0) rows.fillAll('groupCover', context.columnsOfGroup[group] ?? [], share);
   }
+}
+
+/** Positions of the words of what a question counts or goes through one by one: "how many rented cars", "per car". */
+function countedPlaces(tokens: readonly Token[]): Set<number> {
+  const places = new Set<number>();
+  for (const [i, { word }] of tokens.entries())
+    if (COUNTS.has(word)) for (let at = i + 1; at <= i + COUNTED_WITHIN; at++) places.add(at);
+  return places;
 }
 
 function spokenFor(
