@@ -5,6 +5,8 @@ import type { BuiltCandidate, Program, ProgramBuilder } from './programs/build-p
 import { reachedFrom, rowsTable } from './programs/counted-rows';
 import { countedTable } from './said/counted-use';
 import type { Frame } from './frame/frame';
+import { showing } from './mend/asked-form';
+import type { AskedThing } from './said/asked-things';
 import { foldShown } from './mend/fold-uses';
 import { generateFrames, usesScore } from './generate';
 import type { PieceScores } from './pieces/piece-scores';
@@ -63,13 +65,21 @@ const AMBIGUOUS = 0.7;
  * @param pieces scored pieces of the question
  * @param builder builds programs over the graph
  * @param limit at most so many
+ * @param things what the question spells out to be shown; candidates that cannot show it are left out
  */
-export function buildCandidates(pieces: PieceScores, builder: ProgramBuilder, limit: number): BuiltCandidate[] {
+export function buildCandidates(
+  pieces: PieceScores,
+  builder: ProgramBuilder,
+  limit: number,
+  things?: readonly AskedThing[],
+): BuiltCandidate[] {
   const { view } = pieces.context;
   const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
   const bySql = new Map<string, BuiltCandidate>();
   for (const generated of generateFrames(pieces)) {
-    const { frame, left } = foldShown(generated.frame, view);
+    const asked = things ? showing(generated.frame, things, view) : generated.frame;
+    if (!asked) continue;
+    const { frame, left } = things ? { frame: asked, left: [] } : foldShown(asked, view);
     const scored = { ...generated, frame };
     if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
     const program = builder.build(scored.frame, pieces.context.linked.text);

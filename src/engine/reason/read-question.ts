@@ -2,11 +2,13 @@
 import { withActsSaid } from '../question/acts-said';
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
+import { answerForm } from '../question/answer-form';
 import { withMeasuresSaid } from '../question/measures-said';
 import { plainQuestion } from '../question/plain-question';
 import type { BuiltCandidate, ProgramBuilder } from './programs/build-program';
 import { buildCandidates } from './candidates';
 import type { PieceScores } from './pieces/piece-scores';
+import { askedThing, type AskedThing } from './said/asked-things';
 import { contextOf, type QuestionContext } from './frame/question-context';
 
 /** A question as it is read, and what may answer it. */
@@ -39,12 +41,19 @@ export function readQuestion(
   score: (context: QuestionContext) => PieceScores,
 ): Reading {
   const { view } = linker;
-  const tryOne = (linked: LinkedQuestion): Reading => {
+  const tryOne = (linked: LinkedQuestion, things?: readonly AskedThing[]): Reading => {
     const context = contextOf(linked, view);
     const pieces = score(context);
-    return { context, pieces, built: buildCandidates(pieces, builder, RUN) };
+    return { context, pieces, built: buildCandidates(pieces, builder, RUN, things) };
   };
-  const plain = withActsSaid(withMeasuresSaid(plainQuestion(question), view), view);
+  const inPlainWords = (text: string) => withActsSaid(withMeasuresSaid(plainQuestion(text), view), view);
+  const form = answerForm(question);
+  const things = form?.shown.map((phrase) => askedThing(linker.link(phrase), view));
+  if (form && things?.every((thing) => thing !== undefined) === true) {
+    const apart = tryOne(linker.link(inPlainWords(form.asked)), things);
+    if (apart.built.length > 0) return apart;
+  }
+  const plain = inPlainWords(question);
   const linked = linker.link(plain);
   const whole = tryOne(linked);
   if (whole.built.length > 0) return whole;

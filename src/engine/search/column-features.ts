@@ -183,6 +183,7 @@ function writeMatches(
   numbers: HeldNumbers,
 ): void {
   const best = bestByStem(context, matches, tables);
+  rows.fill('label', labels(context, matches));
   for (const [i, match] of matches) {
     const place = context.places[i];
     if (!place) continue;
@@ -195,6 +196,21 @@ function writeMatches(
     if (numbers.at(i).some((at) => match.at.some((m) => Math.abs(at - m) <= 2))) rows.set(i, 'numberNear', 1);
     rows.set(i, 'near', nearness(match.at, tables.get(place.tableNumber)?.at ?? []));
   }
+}
+
+/** By number of a column that names the rows of its table: how well one that refers to them is in the question. */
+function labels(context: ColumnContext, matches: ReadonlyMap<number, NameMatch>): Map<number, number> {
+  const result = new Map<number, number>();
+  for (const [i, { share }] of matches) {
+    const place = context.places[i];
+    if (!place?.refers) continue;
+    for (const twin of place.twins) {
+      if (!context.places[twin]?.key) continue;
+      for (const label of context.columnsOf[context.tableNumbers[twin] ?? -1] ?? [])
+        if (context.places[label]?.display) result.set(label, Math.max(result.get(label) ?? 0, share));
+    }
+  }
+  return result;
 }
 
 /** Features of the tables in which columns lie. */

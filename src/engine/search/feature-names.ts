@@ -23,6 +23,7 @@ export const FEATURES = [
   'neighbour', // best `table` of the directly connected tables
   'display', // names the rows of its table
   'displayTable', // names the rows of its table, and the table is in the question
+  'label', // names the rows of a table that a column refers to whose words are in the question
   'key', // part of the table's key
   'rowKey', // part of a composite key, which alone tells rows apart, and the table is in the question
   'refers', // refers to another table

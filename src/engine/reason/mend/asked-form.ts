@@ -1,0 +1,89 @@
+/** Frames that show what a question spells out apart from what it asks, in its order: "Which guests paid late? Last name and room." */
+import type { SchemaView } from '../../question/schema-view';
+import type { Frame, FrameItem } from '../frame/frame';
+import { itemsOf } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import type { AskedThing } from '../said/asked-things';
+
+/**
+ * A frame that shows these things and no others.
+ * @param frame what is asked
+ * @param things what is to be shown
+ * @param view the schema
+ * @returns undefined where the frame works out no number that is to be shown, or does not tell which column is meant
+ */
+export function showing(frame: Frame, things: readonly AskedThing[], view: SchemaView): Frame | undefined {
+  const taking = usesOfFrame(frame, view);
+  const select: FrameItem[] = [];
+  for (const thing of things) {
+    const items = itemsFor(thing, frame, taking, view);
+    if (items.length === 0) return undefined;
+    select.push(...items.filter((item) => !select.some((other) => isSame(item, other))));
+  }
+  const [isFolded, isPlain] = [select.some(isFold), select.some((item) => !isFold(item))];
+  if (isFolded && isPlain && frame.group.length === 0) return undefined;
+  if (frame.group.length > 0 && !select.every((item) => isFold(item) || isOfGroup(item, frame, view))) return undefined;
+  const shown = new Set(select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? []));
+  const left = frame.select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? []);
+  return { ...frame, select, uses: [...new Set([...frame.uses, ...left.filter((use) => !shown.has(use))])] };
+}
+
+/** Whether all rows of a group hold the same in a column. */
+function isOfGroup({ column }: FrameItem, { group }: Frame, view: SchemaView): boolean {
+  const useOf = (id = -1) => view.columns[id]?.use;
+  return group.some((id) => id === column || useOf(id) === useOf(column));
+}
+
+/** The items that show a thing; none where there are none, or several that are equally likely. */
+function itemsFor(
+  thing: AskedThing,
+  frame: Frame,
+  taking: ReadonlySet<number>,
+  view: SchemaView,
+): readonly FrameItem[] {
+  const { columns, uses, fn, worked } = thing;
+  const folds = itemsOf(frame).filter(isFold);
+  if (worked) return folds.filter((item) => fn === 'none' || fn === 'rows' || item.fn === fn).slice(0, 1);
+  const held = (item: FrameItem) => columns.includes(item.column ?? -1);
+  const folded = folds.find((item) => held(item) && (fn === 'none' ? frame.group.length > 0 : item.fn === fn));
+  if (folded) return [folded];
+  if (columns.length === 0) {
+    const use = nearest(uses, (id) => id, frame, taking, view);
+    return (view.uses[use ?? -1]?.display ?? []).map(plain);
+  }
+  const column = nearest(columns, (id) => view.columns[id]?.use ?? -1, frame, taking, view);
+  return column === undefined ? [] : [fn === 'none' ? plain(column) : { fn, distinct: false, column }];
+}
+
+/** Of several that a phrase names: that of the rows that are asked for, else of what takes part, else of what is nearest to them. */
+function nearest(
+  ids: readonly number[],
+  useOf: (id: number) => number,
+  frame: Frame,
+  taking: ReadonlySet<number>,
+  view: SchemaView,
+): number | undefined {
+  const asked = frame.select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? []);
+  const mains = asked.length > 0 ? asked : [...taking];
+  const inFrame = new Set(itemsOf(frame).flatMap(({ column }) => column ?? []));
+  const cost = (id: number): number => {
+    if (inFrame.has(id)) return 0;
+    const use = useOf(id);
+    if (mains.includes(use)) return 1;
+    const steps = Math.min(...mains.map((main) => view.distance[main]?.[use] ?? Infinity));
+    return (taking.has(use) ? 2 : 4) + steps + (view.uses[use]?.role === undefined ? 0 : 0.5);
+  };
+  return ids.toSorted((a, b) => cost(a) - cost(b) || a - b)[0];
+}
+
+function plain(column: number): FrameItem {
+  return { fn: 'none', distinct: false, column };
+}
+
+function isFold({ fn }: FrameItem): boolean {
+  return fn !== 'none' && fn !== 'all';
+}
+
+function isSame(one: FrameItem, other: FrameItem): boolean {
+  return one.fn === other.fn && one.column === other.column;
+}

@@ -1,0 +1,33 @@
+/** What a question spells out to be shown, apart from what it asks. */
+import { describe, expect, it } from 'vitest';
+import { answerForm } from '../../../src/engine/question/answer-form';
+
+describe('forms of answers', () => {
+  it.each<[string, string, string[]]>([
+    ['Which rangers have a boat? First and last name.', 'Which rangers have a boat', ['First name', 'last name']],
+    ['Which rangers have a boat? Please give their names and phone numbers.', 'Which rangers have a boat', ['names', 'phone numbers']],
+    ['Who looks after Elm Wood? I need the ranger’s name, badge number, please.', 'Who looks after Elm Wood', ['ranger’s name', 'badge number']],
+    ['Huts open in winter: hut name and price, cheapest first', 'Huts open in winter, cheapest first', ['hut name', 'price']],
+    ['Which huts are near a lake? Name and price, in alphabetical order.', 'Which huts are near a lake, in alphabetical order', ['Name', 'price']],
+    ['Which huts are near a lake? List each hut name only once.', 'Which huts are near a lake, each only once', ['hut name']],
+    ['Which huts are near a lake? Hut names, each once.', 'Which huts are near a lake, each only once', ['Hut names']],
+    ['How many visits were there per month? Month (as YYYY-MM) and count.', 'How many visits were there per month', ['Month', 'count']],
+    ['Which hut had the most visits, and how many? Hut name and how many.', 'Which hut had the most visits, and how many', ['Hut name', 'number']],
+    ['Which huts have a "Do not feed" sign? Hut name only.', 'Which huts have a "Do not feed" sign', ['Hut name']],
+  ])('%s', (question, asked, shown) => {
+    expect(answerForm(question)).toEqual({ asked, shown });
+  }); // prettier-ignore
+
+  it.each([
+    'Which rangers have a boat?',
+    'How many huts are there per park? Sort the parks alphabetically.',
+    'Is there a hut without a bed? What is its name?',
+    'How many visits did each hut have? Leave out huts that are closed.',
+    'Which huts does Dr. Boll look after',
+    'Which notes say "Closed. Name and date"?',
+    'Which huts have beds, i.e. beds and mattresses?',
+    '',
+  ])('%s has none', (question) => {
+    expect(answerForm(question)).toBeUndefined();
+  });
+});
