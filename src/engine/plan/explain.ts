@@ -1,7 +1,7 @@
 /** Tells for each word of a question what it is known by: the language of questions, the graph's names, or stored values. */
 import type { ColumnContext } from '../search/column-context';
 import { cuedNames } from '../search/cues';
-import { isWholeValue, wholeValues } from '../search/column-features';
+import { isWholeValue, wholeValues } from '../search/values-in-question';
 import type { ValueHit } from '../search/hits';
 import { isMereCue, withStandIns } from '../search/stand-ins';
 import type { MemorySearchIndex } from '../search/search-index';

@@ -4,7 +4,7 @@ import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import { SURE, type ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
-import { isWholeValue, wholeValues } from '../search/column-features';
+import { isWholeValue, wholeValues } from '../search/values-in-question';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';

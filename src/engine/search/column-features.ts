@@ -2,8 +2,6 @@
  * What speaks for a column in a question, as numbers: its own words, the table's, stored values, what it is in its table,
  * and how well its table and the tables it is connected with cover the question. `rank-columns` weighs them.
  */
-import type { ColumnRef } from '../core/identifiers';
-import { columnKey } from '../core/identifiers';
 import { say, type Message } from '../core/message';
 import { isNumeric, isTemporal } from '../core/values';
 import { normaliseScores } from './bm25';
@@ -14,6 +12,15 @@ import type { ValueHit } from './hits';
 import { segmentsOf } from './segments';
 import { type NameMatch, type TableMatch, isNamed, nameMatch, nearness, tableMatches } from './names-in-question';
 import { withStandIns } from './stand-ins';
+import {
+  type BestValue,
+  bestValues,
+  heldNumbers,
+  type HeldNumbers,
+  holders,
+  isWholeValue,
+  WHOLE_VALUE,
+} from './values-in-question';
 import { type Token, isStopWord, tokenize } from './words';
 
 /** SGAM eq. 2: segments below this share of the best are dropped. */
@@ -27,8 +34,6 @@ const COUNTS = new Set(['many', 'number', 'count', 'each', 'every', 'per', 'leas
 const COUNTED_WITHIN = 4;
 /** How much a question tells the rows of a table apart that it neither counts nor goes through. */
 const TOLD_BY_CHANCE = 0.4;
-/** Values from this score on are whole ones. */
-const WHOLE_VALUE = 0.85;
 const EXTREME = new Set(
   'average mean total sum most least maximum minimum max min highest lowest largest smallest more less greater than fewer above below over under between top order sorted older younger taller shorter larger bigger smaller heavier lighter higher lower longer faster slower cheaper'.split(
     ' ',
@@ -94,7 +99,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
   for (const i of hinted) rows.set(i, 'cue', 1);
   const covered = coverage(context, content, tables, values);
   writeTables(context, rows, tables, covered, countedPlaces(tokens));
-  rows.fill('holder', holders(context, values, covered));
+  rows.fill('holder', holders(context, values, covered.byGroup));
   return {
     matrix: rows.matrix,
     spokenFor: spokenFor(context, content, matches, values),
@@ -106,16 +111,6 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
         hinted.has(i),
       ),
   };
-}
-
-/** Whether a stored value that is meant as it stands covers a token. */
-export function isWholeValue(token: Token, hits: readonly ValueHit[]): boolean {
-  return hits.some((hit) => hit.score >= WHOLE_VALUE && hit.start <= token.start && hit.end >= token.end);
-}
-
-/** The columns of stored values that are meant as they stand. */
-export function wholeValues(hits: readonly ValueHit[]): ColumnRef[] {
-  return hits.filter((hit) => hit.score >= WHOLE_VALUE).map((hit) => hit.column);
 }
 
 /** The rows of one question, in one piece: tens of thousands of small ones would take longer to make than to fill. */
@@ -277,57 +272,6 @@ function bestOfSegments(context: ColumnContext, text: string, tokens: readonly T
   return best;
 }
 
-interface BestValue {
-  readonly score: number;
-  readonly text: string;
-  /** Where it begins in the question. */
-  readonly start: number;
-  readonly stems: readonly string[];
-}
-
-function bestValues(
-  context: ColumnContext,
-  hits: readonly ValueHit[],
-  tokens: readonly Token[],
-): Map<number, BestValue> {
-  const byColumn = new Map<number, BestValue>();
-  for (const hit of hits) {
-    const doc = context.numberOf(columnKey(hit.column));
-    if (doc === undefined) continue;
-    const stems = tokens
-      .filter((t) => t.start >= hit.start && t.end <= hit.end && !isStopWord(t.word))
-      .map((t) => t.stem);
-    // A word that also names a table or column is more likely meant as that.
-    const own =
-      stems.every((s) => context.isSchemaStem(s)) &&
-      !tokens.some((t) => t.start === hit.start && (t.quoted || t.capital));
-    const score = hit.score * (own ? 0.4 : 1);
-    const before = byColumn.get(doc);
-    if (!before || before.score < score) byColumn.set(doc, { score, text: hit.text, start: hit.start, stems });
-  }
-  return byColumn;
-}
-
-/**
- * By number of the column that holds a whole value: 1 where it alone holds one that begins there, less where many do, and
- * where its tables and those connected cover less of the question than others.
- */
-function holders(
-  context: ColumnContext,
-  values: ReadonlyMap<number, BestValue>,
-  { byGroup }: Coverage,
-): Map<number, number> {
-  const whole = [...values].filter(([, { score }]) => score >= WHOLE_VALUE);
-  const count = new Map<number, number>();
-  for (const [, { start }] of whole) count.set(start, (count.get(start) ?? 0) + 1);
-  return new Map(
-    whole.map(([i, { start }]) => [
-      i,
-      (byGroup[context.places[i]?.group ?? -1] ?? 0) ** 2 / Math.sqrt(count.get(start) ?? 1),
-    ]),
-  );
-}
-
 /** How much of the question's content tables, and groups of connected tables, account for; the best has 1. */
 interface Coverage {
   readonly byTable: Float64Array;
@@ -399,31 +343,6 @@ function bestByStem(
     for (const s of stems) note(context.groupOf[table] ?? -1, s, share * TABLE_SHADOW);
   }
   return best;
-}
-
-interface HeldNumbers {
-  /** By number of the column: 1 where it alone holds a number of the question, less where many do. */
-  readonly rarity: ReadonlyMap<number, number>;
-  /** Positions of the tokens whose numbers a column holds. */
-  at(column: number): readonly number[];
-}
-
-function heldNumbers(context: ColumnContext, tokens: readonly Token[]): HeldNumbers {
-  const rarity = new Map<number, number>();
-  const places = new Map<number, number[]>();
-  for (const [at, token] of tokens.entries()) {
-    if (token.kind !== 'number') continue;
-    const value = Number(token.word);
-    const holders = context.numeric.filter((i) => {
-      const set = context.places[i]?.set;
-      return set && context.values.has(set.column, value) === true;
-    });
-    for (const i of holders) {
-      rarity.set(i, Math.max(rarity.get(i) ?? 0, 1 / Math.sqrt(holders.length)));
-      places.set(i, [...(places.get(i) ?? []), at]);
-    }
-  }
-  return { rarity, at: (column) => places.get(column) ?? [] };
 }
 
 /** The words of the question that name a column, as they stand there. */
