@@ -26,15 +26,17 @@ const BETWEEN = new Set(['and', 'how-many', 'be', 'article', 'of', 'for', 'that'
 /** Who names the values of so many rows picks none by them: a pregnancy or another sex does not make it a choice. */
 const NEARLY_ALL = 0.9;
 
-/** Words that compare the two, or ask for what is of both. */
-const COMPARES = /^(?:between|difference|versus|than|ratio|both|either|or)$/;
+/** Words that want one number made of the two, and those that may ask for what is of both. */
+const COMPARES = /^(?:between|difference|than|ratio)$/;
+const OF_BOTH = /^(?:both|either|or|versus)$/;
 
 /** The columns both of whose values a question names side by side: who asks for both does not pick rows by either. */
 const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
   const { linked, view } = context;
+  const says = (words: RegExp) => linked.tokens.some(({ word, quoted }) => !quoted && words.test(word));
+  if (says(COMPARES)) return [];
   const flags = sidesOfFlags(context);
-  if (flags.length > 0) return flags;
-  if (linked.tokens.some(({ word, quoted }) => !quoted && COMPARES.test(word))) return [];
+  if (flags.length > 0 || says(OF_BOTH)) return flags;
   const stated: FrameCondition[] = [];
   const note = (condition: FrameCondition) => {
     const isOfOne = condition.values.length === 1 && (condition.op === '=' || condition.op === 'term');
