@@ -11,7 +11,7 @@ import { oneFrom } from '../frame/one-from';
 import { namesItself, tableNamedAt } from '../said/named-columns';
 import { directionOf } from '../said/order-direction';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
-import { addsUpForOne, countsForAmount, ranksByOneOfMany } from './ranked-amounts';
+import { addsUpForOne, countsForAmount } from './ranked-amounts';
 import { isPropertyOfAnother, isTimeOfAnother, namedEnds, ofProperties, statedEnd } from '../said/stated-ends';
 
 /** One end of some values that a frame looks for. */
@@ -38,7 +38,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (rankings.some(({ column, fn }) => fn === 'none' && (isTimeOfAnother(column, context) || isPropertyOfAnother(column, context)))) return false; // prettier-ignore
-  if (countsForAmount(frame, context) || addsUpForOne(frame, context) || ranksByOneOfMany(frame, context)) return false;
+  if (countsForAmount(frame, context) || addsUpForOne(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
   if (ranksTheSame(frame, context) || ranksGroupsByOne(frame, context)) return false;
