@@ -37,12 +37,21 @@ const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would'
  */
 export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
-  const spanned = withSpansSaid(text);
-  if (quotes(text)) return spanned === text ? question : spanned;
-  const formed = withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))));
-  const asked = withNumberOnce(askedBeside(askedAmong(formed)));
+  const said = saidPlainly(text);
+  if (quotes(text)) return said === text ? question : said;
+  const asked = withNumberOnce(askedBeside(askedAmong(said)));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
+}
+
+/**
+ * A question in the words that reading expects, without those that ask for nothing of the data, and with its sentences as they are. The gate
+ * asks of these words whether the graph knows them.
+ * @param text a question
+ */
+export function saidPlainly(text: string): string {
+  const spanned = withSpansSaid(text);
+  return quotes(text) ? spanned : withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))));
 }
 
 /** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */
