@@ -1,5 +1,6 @@
 /** Superlatives with what they are measured by said behind them: "the lowest scores on average" as the lowest average score. */
 import { singular } from '../search/words';
+import { saysLess } from './comparatives';
 
 const SUPER = String.raw`(highest|lowest|largest|smallest|greatest|biggest|longest|shortest|best|worst|most|least|fewest)`;
 /** Ends of amounts, whatever they are of: the "longest" ones on average say by what they are measured. */
@@ -18,7 +19,6 @@ const IN_TERMS_OF = new RegExp(
 /** "Sold the most tickets overall": most of what was sold. */
 const IN_ALL =
   /\b([a-z]+ed|sold|won|made|got|drew|took|brought) the (most|fewest|least) (?!often\b|frequently\b|times\b)([a-z]+) (?:overall|in total|in all(?= *(?:$|[?.!,;]))|altogether|all together)\b/i;
-const LEAST = /^(?:lowest|smallest|shortest|worst|least|fewest)$/i;
 const GIVES =
   /^(which (?:[a-z]+ ){1,2}?)(?:gives|gave|give|gets|got|get|awards|awarded|receives|received) (?=the (?:lowest|highest) average\b)/i;
 
@@ -31,7 +31,7 @@ export function withEndsSaid(text: string): string {
   const [, which, end = '', of = '', also] = IN_TERMS_OF.exec(text) ?? [];
   if (which !== undefined) {
     const shown = also === undefined ? '' : ` and what is the ${of}`;
-    return `${which}has the ${LEAST.test(end) ? 'lowest' : 'highest'} ${of}${shown}?`;
+    return `${which}has the ${amount(end)} ${of}${shown}?`;
   }
   const averaged = (_: string, far: string, of: string) => `the ${amount(far)} average ${one(of)}`;
   return text
@@ -46,7 +46,7 @@ export function withEndsSaid(text: string): string {
 
 /** An average is high or low. */
 function amount(end: string): string {
-  return LEAST.test(end) ? 'lowest' : 'highest';
+  return saysLess(end.toLowerCase()) ? 'lowest' : 'highest';
 }
 
 function one(of: string): string {
