@@ -6,6 +6,7 @@ import type { SqlValue } from '../../core/values';
 import type { ViewColumn } from '../../question/schema-view';
 import { denies } from '../frame/contradictions';
 import type { Frame, FrameCondition } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -123,7 +124,7 @@ export function withBothSides(frame: Frame, context: QuestionContext): Frame {
     (item) => item.column === undefined || own.includes(item.column) || !group.includes(item.column),
   );
   const shown = kept.some((item) => item.fn === 'none' && item.column === column);
-  const added = shown ? [] : [{ fn: 'none' as const, distinct: false, column }];
+  const added = shown ? [] : [asItem(column)];
   return {
     ...frame,
     select: [...kept.filter((item) => !isFold(item)), ...added, ...kept.filter(isFold)],

@@ -10,7 +10,7 @@ import type { ViewJoin } from '../../question/view-joins';
 import { singular } from '../../search/words';
 import { asksYesOrNo } from '../../question/yes-or-no';
 import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
-import { combinesSets } from '../frame/frame';
+import { asItem, combinesSets } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import { isNamesake, isOneName, namesItself, tableNamedAt } from '../said/named-columns';
 import { isFixed, shownOf } from '../frame/naming-columns';
@@ -80,7 +80,7 @@ function namingRowsOfSets(frame: Frame, context: QuestionContext): Frame {
 }
 
 function shownAsIs(columns: readonly number[]): FrameItem[] {
-  return columns.map((column) => ({ fn: 'none', distinct: false, column }));
+  return columns.map(asItem);
 }
 
 /** The table whose rows a question asks for that begins with its name, "vessels built before 2005", or with "the oldest vessel". */

@@ -1,5 +1,6 @@
 /** The order that a question asks for, which a frame leaves out or takes the other way. */
 import type { Frame } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { usesOfPersons } from '../../question/persons';
 import type { ViewColumn } from '../../question/schema-view';
 import { spelt, type ScoredFrame } from '../frame/draft';
@@ -101,7 +102,7 @@ export function endFirstFrames(context: QuestionContext, frames: readonly Scored
           : 'youngest'
         : end?.cue;
       const descending = directionOf(cue, column, end?.word) === 'greatest';
-      const item = { fn: 'none' as const, distinct: false, column: column.id };
+      const item = asItem(column.id);
       return spelt(scored, { ...plain, select, distinct: false, order: { item, descending } }, 'order');
     });
   });

@@ -2,6 +2,7 @@
 import type { ViewUse } from '../../question/schema-view';
 import { spelt, type ScoredFrame } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { columnsNamedAt, nameStart } from '../said/names-at';
 import { hasNames } from '../said/listed-things';
@@ -36,13 +37,13 @@ const toldOf = oncePerQuestion((context): Told | undefined => {
     const other = tableMentions(context).find(({ start }) => start === at);
     const shown = own === undefined ? namesOfReferred(things.use, other?.use, context) : [own];
     if (shown.length === 0) return undefined;
-    items.push(...shown.map(itemOf));
+    items.push(...shown.map(asItem));
     if (own === undefined && other) uses.push(other.use.id);
     at = (own === undefined ? other?.end : named?.end) ?? tokens.length;
   }
   const own = things.use.display.filter((id) => !items.some(({ column }) => column === id));
   // One thing alone may be what they have to have.
-  return items.length > 1 ? { select: [...own.map(itemOf), ...items], uses: [things.use.id, ...uses] } : undefined;
+  return items.length > 1 ? { select: [...own.map(asItem), ...items], uses: [things.use.id, ...uses] } : undefined;
 });
 
 /** What names the rows of a table to which each of some rows refers by one column. */
@@ -52,10 +53,6 @@ function namesOfReferred(from: ViewUse, to: ViewUse | undefined, context: Questi
     (j) => columns[j.from]?.use === from.id && uses[columns[j.to]?.use ?? -1]?.table === to?.table,
   );
   return to && ties.length === 1 ? to.display : [];
-}
-
-function itemOf(column: number): FrameItem {
-  return { fn: 'none', distinct: false, column };
 }
 
 /**
