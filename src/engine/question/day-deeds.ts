@@ -3,18 +3,11 @@
  * `handed_back_on`. All readings of words that mean a day ask here.
  */
 import { splitIdentifier, stem } from '../search/words';
+import { verbOf } from './participles';
 import type { ViewColumn } from './schema-view';
 
 /** Words of the name of a day that do not say what is done on it. */
 const OF_TIME = /^(?:on|at|in|date|time|day|year|datetime|dt|dte|dtm|ts|timestamp|is|was|actual|when|the|of)$/;
-/** Participles, as far as their form tells, and those of other forms. */
-const REGULAR = /(?:[^aeiou]ed|[aeiu]ed)$/;
-const BASES: Readonly<Record<string, string>> = {
-  bought: 'buy', brought: 'bring', built: 'build', done: 'do', drawn: 'draw', driven: 'drive', found: 'find', given: 'give', held: 'hold',
-  known: 'know', laid: 'lay', left: 'leave', lent: 'lend', lost: 'lose', made: 'make', met: 'meet', paid: 'pay', read: 'read', seen: 'see',
-  sent: 'send', set: 'set', shown: 'show', sold: 'sell', spent: 'spend', taken: 'take', taught: 'teach', thrown: 'throw', withdrawn: 'withdraw',
-  won: 'win', worn: 'wear', written: 'write', cut: 'cut', put: 'put', shut: 'shut', begun: 'begin', broken: 'break', chosen: 'choose', flown: 'fly', hired: 'hire',
-}; // prettier-ignore
 /** Nouns and verbs that are said for another verb, where no ending makes one of the other. */
 const SAID_FOR: Readonly<Record<string, string>> = { sale: 'sell', receipt: 'receive', start: 'begin', finish: 'end' };
 /** Letters that a shortened name shares with its word, and those that a noun and its verb do. */
@@ -22,14 +15,6 @@ const SHORT = 4;
 const SAME_ROOT = 5;
 /** Letters that a noun may have more than its verb: a "completion", a "delivery". */
 const ENDING = 3;
-
-/**
- * Whether a word is a participle, as far as its form tells.
- * @param word in lower case
- */
-export function isParticiple(word: string): boolean {
-  return REGULAR.test(word) || Object.hasOwn(BASES, word);
-}
 
 /**
  * The words for what is done on a day: "handed", "back" of a `handed_back_on`.
@@ -58,7 +43,6 @@ export function isFormOf(said: string, part: string): boolean {
  * @param word any of them
  */
 export function rootOf(word: string): string {
-  const base = Object.hasOwn(BASES, word) ? (BASES[word] ?? word) : word.replace(/ment$/, '');
-  const root = stem(base);
+  const root = stem(verbOf(word) ?? word.replace(/ment$/, ''));
   return Object.hasOwn(SAID_FOR, root) ? stem(SAID_FOR[root] ?? root) : root;
 }

@@ -4,8 +4,9 @@
  * where each has such a day.
  */
 import { isStopWord, stem } from '../search/words';
-import { doneOn, isFormOf, isParticiple, rootOf } from './day-deeds';
+import { doneOn, isFormOf, rootOf } from './day-deeds';
 import { LEVEL, type NameMatch, NONE } from './name-match';
+import { isParticiple } from './participles';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
