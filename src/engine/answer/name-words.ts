@@ -23,8 +23,7 @@ export function isWrittenOut(name: string): boolean {
  */
 export function nameOfMoment(words: readonly string[]): string {
   const [verb = '', preposition = ''] = words.slice(-2);
-  if ((preposition !== 'on' && preposition !== 'at') || (verb !== 'due' && !isParticiple(verb)))
-    return words.join(' ');
+  if ((preposition !== 'on' && preposition !== 'at') || (verb !== 'due' && !isParticiple(verb))) return words.join(' ');
   return [preposition === 'on' ? 'date' : 'time', ...words.slice(0, -1)].join(' ');
 }
 
