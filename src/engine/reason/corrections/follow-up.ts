@@ -84,7 +84,7 @@ export async function followUp(before: Query, text: string, tools: FollowTools):
     !/^(?:from|in|with|where|who|that|at|on|of)\b/i.test(rest)
   )
     return asQuestion(`${bare.replace(/^(?:and|so|but|then)\b[\s,]*/i, '').replace(ABOUT_ROWS, noun)}?`, before, tools);
-  if (rest === '' || (ASKS.test(rest) && !/^(?:who|which|where|is|are)\b/i.test(rest))) return undefined;
+  if (rest === '' || (ASKS.test(rest) && !/^(?:who|whose|whom|which|where|is|are)\b/i.test(rest))) return undefined;
   return (
     (await asConditions(`How many ${noun} ${withVerb(rest)}?`, before, tools)) ??
     (await asColumns(
