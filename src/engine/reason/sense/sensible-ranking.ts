@@ -2,10 +2,10 @@
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import { singular } from '../../search/words';
 import { UNREACHED } from '../../question/view-ties';
-import type { SchemaView, ViewColumn } from '../../question/schema-view';
+import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import type { Frame, FrameItem } from '../frame/frame';
-import { itemsOf } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
 import { isAmount, isHintedAt, isPluralOf, measuresAnother, ofAge, ranksByNoAge } from '../said/hinted-columns';
 import { oneFrom } from '../frame/one-from';
 import { namesItself, tableNamedAt } from '../said/named-columns';
@@ -105,7 +105,7 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   // Who is the oldest has no greatest number.
   const isNamed = column !== undefined && !column.isIdentifier && namesItself(column, context);
   const counts = fn === 'rows' || fn === 'count';
-  const uses = usesOf(frame, view);
+  const uses = usesOfFrame(frame, view);
   // "The tallest climber" may be told by the table of people.
   const isNear = (use: number) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= 1);
   // Of what an expert calls the "heaviest", nothing else is: the case weight weighs no car.
@@ -246,7 +246,7 @@ function countsOneByOne(frame: Frame, context: QuestionContext): boolean {
   const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : undefined;
   if (order?.item.fn !== 'rows' || group.length === 0) return false;
   const use = view.columns[group[0] ?? -1]?.use ?? -1;
-  if ([...usesOf(frame, view)].some((other) => other !== use)) return false;
+  if ([...usesOfFrame(frame, view)].some((other) => other !== use)) return false;
   const key = view.uses[use]?.key ?? [];
   if (key.length > 0 && key.every((id) => group.includes(id))) return true;
   return group.some((id) => {
@@ -343,13 +343,6 @@ function isHadByEach(superlative: number, use: number, { linked, view }: Questio
 }
 
 const HAD = new Set(['with', 'have']);
-
-/** The uses that the main part of a frame reads. */
-function usesOf(frame: Frame, view: SchemaView): ReadonlySet<number> {
-  const { conditions, group, uses, part } = frame;
-  const ids = [...itemsOf(frame).map((i) => i.column), ...conditions.map((c) => c.column), ...group, part?.column];
-  return new Set([...uses, ...ids.flatMap((id) => view.columns[id ?? -1]?.use ?? [])]);
-}
 
 /**
  * Whether rows are ranked by a column that a condition gives one value, or by the very words of an expert's term: all members are
