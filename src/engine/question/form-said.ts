@@ -2,7 +2,7 @@
  * What a question says of the form of its answer alone, as a plain part of it: "no repeats please" asks for different ones, "just the titles"
  * for the titles, and "leave out those without any" for what a list of numbers holds anyway. None of it is held by the data.
  */
-import { ASK, HELPING, NUMBERS, pattern, quotes, SHOW } from './sentences';
+import { ASK, HELPING, NUMBERS, pattern, quotes, SHOW, TELL } from './sentences';
 
 /** Politeness before what is asked for, and behind it. */
 const POLITE_START = new RegExp(
@@ -21,14 +21,14 @@ const PARTED = String.raw`(?:[.?!;:,]|\s-+|\s\()\s*(?:and\s+|but\s+|with\s+)?(?:
 const CLOSED = String.raw`(?:,?\s+please)?\)?\s*[.?!]*$`;
 const behind = (said: string) => pattern`${PARTED}(?:${said})${CLOSED}`;
 
-const TELL = String.raw`(?:(?:${SHOW})(?: me)?\s+)?`;
+const ASKED = String.raw`(?:(?:${SHOW})(?: me)?\s+)?`;
 /** "No repeats", "each name once", "one line for each": everything is told one time. */
 const ONCE = behind(
-  String.raw`(?:no|without(?: any)?|avoid(?:ing)?|remove|drop)\s+(?:repeats|repetitions?|repeated \w+|duplicates?|duplicate \w+|doubles|doublets)|${TELL}(?:each|every)(?:\s+(?:of them|one|[\w'’]+(?:\s+[\w'’]+){0,2}))?\s+(?:only\s+|just\s+)?(?:once|one time)(?:\s+only)?`,
+  String.raw`(?:no|without(?: any)?|avoid(?:ing)?|remove|drop)\s+(?:repeats|repetitions?|repeated \w+|duplicates?|duplicate \w+|doubles|doublets)|${ASKED}(?:each|every)(?:\s+(?:of them|one|[\w'’]+(?:\s+[\w'’]+){0,2}))?\s+(?:only\s+|just\s+)?(?:once|one time)(?:\s+only)?`,
 );
 const NAMED = /\b(?:names?|titles?)\b/i;
 const LINE = behind(
-  String.raw`${TELL}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+)))?`,
+  String.raw`${ASKED}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+)))?`,
 );
 /** "Just the titles", "names only". */
 const JUST = pattern`(?<=[.?!;])\s+(?:just|only)\s+(?=(?:the|their|its)\s+\w+(?:\s+\w+){0,2}${CLOSED})`;
@@ -36,7 +36,7 @@ const ONLY = pattern`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}(?:names?|titles?|
 /** "Biggest payer first, name and amount": what a list of numbers for each of some things tells anyway. */
 const NAMED_BESIDE = pattern`^(?=.*\b(?:each|every|per)\b)(.*\b(?:${NUMBERS})\b.*? first), (?:with )?(?:the |their )?(?:[a-z]+ )?(?:names?|titles?) and (?:the |their )?(?:amounts?|totals?|numbers?|counts?|sums?|averages?|values?|figures?)[.?!]*$`;
 /** ": how many are there?", behind what is counted. */
-const COUNTED = pattern`^(?!(?:${ASK}|${SHOW}|${HELPING}|count)\b)([^:?!]+?)\s*[:,;?-]+\s*how many(?: of (?:them|these|those))?(?: (?:are|were) there(?: in total| altogether)?| do we have| in total)?[?.!]*$`;
+const COUNTED = pattern`^(?!(?:${ASK}|${TELL}|${HELPING}|count)\b)([^:?!]+?)\s*[:,;?-]+\s*how many(?: of (?:them|these|those))?(?: (?:are|were) there(?: in total| altogether)?| do we have| in total)?[?.!]*$`;
 /** "Leave out wards without any", "only wards that had one": of those nothing is counted. */
 const WITHOUT =
   /[.?!;,]\s*(?:and\s+|but\s+|please\s+)*(?:leave|leaving) out|[.?!;,]\s*(?:and\s+|but\s+|please\s+)*(?:skip|ignore|omit|exclude|drop)(?:ping|ing)?/i;
