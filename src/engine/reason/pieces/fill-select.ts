@@ -16,10 +16,10 @@ import { statedFolds } from '../said/stated-folds';
 import { tableNamedAt } from '../said/named-columns';
 import { columnsNamedAt } from '../said/names-at';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { DIFFERENT } from '../said/common-words';
 
 const SHORTLIST = 10;
 const SETS = 10;
-const DIFFERENT = /^(?:different|distinct|unique|various)$/;
 
 /** Drafts with a select list of the kinds that the sketch names. */
 export function fillSelect(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {

@@ -6,6 +6,7 @@ import type { Frame } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import { isCoded } from '../said/coded-order';
 import type { QuestionContext } from '../frame/question-context';
+import { MOST } from '../said/common-words';
 
 /** Words that rank by how much, and those beside which they may rank by how many. */
 const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
@@ -64,8 +65,6 @@ export function addsUpForOne({ order, limit, group }: Frame, { linked, valueToke
   const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)).map(({ word }) => word);
   return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => IN_TOTAL.test(word));
 }
-
-const MOST = /^(?:most|least|fewest)$/;
 
 /**
  * Whether things are ranked by one row of several that belong to each, where it is asked who "paid the most" or "which station sold the most

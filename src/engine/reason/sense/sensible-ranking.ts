@@ -13,6 +13,7 @@ import { directionOf } from '../said/order-direction';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { addsUpForOne, countsForAmount } from './ranked-amounts';
 import { isPropertyOfAnother, isTimeOfAnother, namedEnds, ofProperties, statedEnd } from '../said/stated-ends';
+import { MOST } from '../said/common-words';
 
 /** One end of some values that a frame looks for. */
 interface Ranking {
@@ -152,7 +153,7 @@ function ranksByPartOfName({ column: id, fn }: Ranking, { linked, view }: Questi
   const noun = linked.tokens[match.start]?.word ?? '';
   // "The most beds" may be the highest `bed_count`.
   if (OF_NUMBERS.test(view.columns[id ?? -1]?.names[0]?.at(-1) ?? '')) return false;
-  return singular(noun) !== noun && OF_ROWS.test(linked.tokens[match.start - 1]?.word ?? '');
+  return singular(noun) !== noun && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
 }
 
 /** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */
@@ -196,14 +197,11 @@ function ranksTimeByAmount({ column: id, fn }: Ranking, { view, linked }: Questi
 /** "The most", "the best" and "the biggest", alone: the highest date may be the last one. */
 const OF_AMOUNT = /^(?:the|most|best|worst|biggest|largest|smallest|greatest)$/;
 
-/** Words of how many rows there are most or fewest of: "wrote the most papers", "with the largest number of papers". */
-export const OF_ROWS = /^(?:most|fewest|least)$/;
-
 /** Whether "the most visits" is the greatest number of visits: no other amount is in the question. */
 function countsTheMost(rankings: readonly Ranking[], context: QuestionContext): boolean {
   const { tokens, uses } = context.linked;
   const asked = tokens.flatMap(({ word, index }) => {
-    const table = OF_ROWS.test(word) ? tableNamedAt(index + 1, context) : undefined;
+    const table = MOST.test(word) ? tableNamedAt(index + 1, context) : undefined;
     const noun = tokens[(uses[table?.id ?? -1]?.end ?? 0) - 1];
     return noun?.word.endsWith('s') === true ? [noun.stem] : [];
   });
@@ -327,7 +325,7 @@ function ranksGroupsByOne({ order, limit, group, select }: Frame, context: Quest
   if (!one || (group.length === 0 && !many)) return false;
   const { start = -1, level = 0 } = linked.columns[column ?? -1] ?? {};
   const noun = linked.tokens[start]?.word ?? '';
-  if (level < LEVEL.partial || singular(noun) === noun || !OF_ROWS.test(linked.tokens[start - 1]?.word ?? ''))
+  if (level < LEVEL.partial || singular(noun) === noun || !MOST.test(linked.tokens[start - 1]?.word ?? ''))
     return false;
   return !isHadByEach(start - 1, own ?? -1, context);
 }

@@ -7,6 +7,7 @@ import { oncePerQuestion, type QuestionContext } from '../frame/question-context
 import { columnsNamedAt, nameStart } from '../said/names-at';
 import { hasNames } from '../said/listed-things';
 import { tableMentions } from '../said/table-mentions';
+import { POSSESSIVE } from '../said/common-words';
 
 /** What is told of things, and the tables that it comes from. */
 interface Told {
@@ -14,8 +15,6 @@ interface Told {
   readonly uses: readonly number[];
 }
 
-/** Whose it is. */
-const WHOSE = /^(?:their|its|his|her)$/;
 /** Cues with which it is no plain list of things. */
 const OTHER_THINGS = new Set(['each', 'how-many', 'count', 'average', 'sum', 'not', 'or', 'both']);
 
@@ -30,7 +29,7 @@ const toldOf = oncePerQuestion((context): Told | undefined => {
   for (let at = lead + 1; at < tokens.length;) {
     if (tokens[at]?.cue === 'and') at++;
     else if (items.length > 0 && tokens[at]?.afterComma !== true) return undefined;
-    if (WHOSE.test(tokens[at]?.word ?? '')) at++;
+    if (POSSESSIVE.test(tokens[at]?.word ?? '')) at++;
     at = nameStart(at, context);
     const named = columnsNamedAt(at, context);
     const own = [...(named?.inPart === false ? named.columns : [])].find((id) => things.use.columns.includes(id));
