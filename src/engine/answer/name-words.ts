@@ -1,5 +1,5 @@
 /** What names of columns say as they stand: whether they are words, and how moments are called. */
-import { PARTICIPLE } from '../reason/said/participles';
+import { isParticiple } from '../question/participles';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isStopWord, singular, splitIdentifier } from '../search/words';
 
@@ -12,7 +12,7 @@ export function isWrittenOut(name: string): boolean {
     isStopWord(word) ||
     SCHEMA_WORDS.has(word) ||
     SCHEMA_WORDS.has(singular(word)) ||
-    (word.length > 4 && PARTICIPLE.test(word));
+    (word.length > 4 && isParticiple(word));
   return splitIdentifier(name).every(known);
 }
 
@@ -23,8 +23,7 @@ export function isWrittenOut(name: string): boolean {
  */
 export function nameOfMoment(words: readonly string[]): string {
   const [verb = '', preposition = ''] = words.slice(-2);
-  if ((preposition !== 'on' && preposition !== 'at') || (verb !== 'due' && !PARTICIPLE.test(verb)))
-    return words.join(' ');
+  if ((preposition !== 'on' && preposition !== 'at') || (verb !== 'due' && !isParticiple(verb))) return words.join(' ');
   return [preposition === 'on' ? 'date' : 'time', ...words.slice(0, -1)].join(' ');
 }
 

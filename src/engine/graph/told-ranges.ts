@@ -9,11 +9,16 @@ interface Range {
   readonly to?: { readonly value: string; readonly within: boolean };
 }
 
+/** What dictionaries call a range that is normal: the words of laboratories, in English. */
 const TELLS = /\b(?:normal|reference|healthy)(?: range| values?| limits?)?\s*(?:[:：=]|is|are)?\s*(?=[-+\d.<>≤≥a-z])/i;
 const NUMBER = '(-?\\d+(?:\\.\\d+)?)';
 const BETWEEN = new RegExp(`^${NUMBER}\\s*(<=?|≤)\\s*\\w+\\s*(<=?|≤)\\s*${NUMBER}`, 'i');
 const FROM_TO = new RegExp(`^(?:between )?${NUMBER}\\s*(?:-|–|to|and)\\s*${NUMBER}`, 'i');
-const ONE_SIDE = new RegExp(`^(?:\\w+\\s*)?(<=?|>=?|≤|≥|below|under|less than|above|over|more than)\\s*${NUMBER}`, 'i');
+/** Words for the two sides of a bound, as descriptions have them and as people say them of a value. */
+const ABOVE = ['above', 'over', 'more than', 'greater than', 'higher than'];
+const BELOW = ['below', 'under', 'less than', 'lower than'];
+const LESS = `<=?|≤|${BELOW.join('|')}`;
+const ONE_SIDE = new RegExp(`^(?:\\w+\\s*)?(${LESS}|>=?|≥|${ABOVE.join('|')})\\s*${NUMBER}`, 'i');
 /** What may follow a range: the end of its sentence, or its unit. A second range is for others, such as women. */
 const REST = /^\s*(?:[\p{L}%/]+\d?\s*)?(?:[.;,]|$)/u;
 
@@ -59,7 +64,7 @@ function termsOf(column: Column): Term[] {
           {
             name: `high ${name}`,
             where: outside.at(-1) ?? '',
-            keywords: ABOVE.map((words) => `${name} ${words} normal`),
+            keywords: [...ABOVE, 'exceeds', 'exceeding'].map((words) => `${name} ${words} normal`),
           },
         ]
       : []),
@@ -110,8 +115,6 @@ function abnormal(name: string, where: string): Term {
 }
 
 const ABNORMAL = ['out of', 'outside', 'beyond', 'not'];
-const ABOVE = ['above', 'over', 'higher than', 'exceeds', 'exceeding'];
-const BELOW = ['below', 'under', 'lower than'];
 
 /** A column as a number: text that holds numbers is compared letter by letter. */
 function asNumber(name: string, type: ColumnType | undefined): string {
@@ -146,7 +149,7 @@ interface SignsOrLess {
 
 /** A list of signs with a bound behind it: "-, +-, or N < 1.0". */
 const SIGNS_OR_LESS = new RegExp(
-  `^(?:\\w\\s*=\\s*)?([+-]{1,3}(?:\\s*(?:,|or)\\s*[+-]{1,3})*)\\s*(?:,\\s*or|,|or)\\s+(?:\\w+\\s*)?(<=?|≤|below|under|less than)\\s*${NUMBER}`,
+  `^(?:\\w\\s*=\\s*)?([+-]{1,3}(?:\\s*(?:,|or)\\s*[+-]{1,3})*)\\s*(?:,\\s*or|,|or)\\s+(?:\\w+\\s*)?(${LESS})\\s*${NUMBER}`,
   'i',
 );
 
@@ -187,5 +190,5 @@ export function toldRange(description: string): Range | undefined {
   }
   const [, side = '', value = ''] = one ?? [];
   const bound = { value, within: /=|≤|≥/.test(side) };
-  return /^(?:<|≤|below|under|less)/i.test(side) ? { to: bound } : { from: bound };
+  return new RegExp(`^(?:${LESS})$`, 'i').test(side) ? { to: bound } : { from: bound };
 }

@@ -5,9 +5,7 @@
 import { distance } from 'fastest-levenshtein';
 import { isTemporal } from '../core/values';
 import { definitionIn } from '../question/definitions';
-import { withoutForm } from '../question/form-said';
-import { withTiesSaid } from '../question/order-said';
-import { withSpansSaid } from '../question/spans-said';
+import { saidPlainly } from '../question/plain-question';
 import type { Catalogue } from '../profile/catalogue';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isSwapped } from '../search/spelling';
@@ -62,8 +60,7 @@ export class Gate {
    * @returns in the order of the question; empty where everything is known
    */
   check(asked: string): Missing[] {
-    // "Since 2023" asks for 2023 too, and not for the time after it.
-    const question = withTiesSaid(withoutForm(withSpansSaid(asked)));
+    const question = saidPlainly(asked);
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
     const beyond = beyondPrograms(tokens, question);

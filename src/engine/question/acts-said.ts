@@ -3,25 +3,9 @@
  * "borrowed most often" has the most loans, which have a day on which they were `borrowed`.
  */
 import { singular, splitIdentifier, stem } from '../search/words';
+import { saysDeedOf } from './deeds-said';
 import type { SchemaView, ViewUse } from './schema-view';
 import { quotes } from './sentences';
-
-/** Past forms that do not end in "ed", with who does it. */
-const DOERS: Readonly<Record<string, string>> = {
-  bought: 'buyer',
-  built: 'builder',
-  drove: 'driver',
-  led: 'leader',
-  made: 'maker',
-  ran: 'runner',
-  rode: 'rider',
-  sang: 'singer',
-  sent: 'sender',
-  sold: 'seller',
-  taught: 'teacher',
-  won: 'winner',
-  wrote: 'writer',
-};
 
 const WHO = /^who (?=([a-z]+) )/i;
 /** "Which book has been borrowed most often", "is most often borrowed", "was borrowed the most". */
@@ -55,7 +39,7 @@ function withDates(text: string, view: SchemaView): string {
 /** "Who brewed" as "which brewer brewed", where a column of names is called so. */
 function withDoer(text: string, view: SchemaView): string {
   const verb = WHO.exec(text)?.[1]?.toLowerCase() ?? '';
-  const doers = new Set(Object.hasOwn(DOERS, verb) ? [DOERS[verb] ?? ''] : doersOf(verb));
+  const doers = new Set(doersOf(verb));
   // Rows of a table are told by "who" as they are.
   if (view.uses.some(({ names }) => names.some((name) => doers.has(name.join(' '))))) return text;
   const column = view.columns.find(({ name, kind }) => {
@@ -65,10 +49,10 @@ function withDoer(text: string, view: SchemaView): string {
   return column ? text.replace(WHO, `Which ${column.name.toLowerCase()} `) : text;
 }
 
-/** Words for who does something, by a form of the verb: "bakes", "baked" and "bake" are done by a baker. */
+/** Words for who does something, by a form of the verb: "bakes", "baked" are done by a baker, "wrote" by a writer, "ran" by a runner. */
 function doersOf(verb: string): string[] {
-  const root = /^(.{3,}?)(?:ed|es|s|e)?$/.exec(verb)?.[1];
-  return root === undefined ? [] : [`${root}er`, `${root}or`, `${verb.replace(/e?d$|s$/, '')}er`];
+  const roots = [verb.replace(/(?:ed|es|s|e)$/, ''), stem(verb).replace(/e$/, '')].filter((root) => root.length > 1);
+  return roots.flatMap((root) => [`${root}er`, `${root}or`, `${root}${root.at(-1) ?? ''}er`]);
 }
 
 /** What is done to something often, as how many rows it has of the table that tells when it was done. */
@@ -95,7 +79,7 @@ function usesOf(verb: string, view: SchemaView): string | undefined {
   // "Delivered most often": deliveries are called so.
   const called = tables.filter(isCalled);
   const timed = tables.filter(({ columns }) =>
-    columns.some((id) => view.columns[id]?.kind === 'time' && view.columns[id].names[0]?.[0] === root),
+    columns.some((id) => view.columns[id] && saysDeedOf(verb.toLowerCase(), view.columns[id])),
   );
   const [use, ...more] = called.length > 0 ? called : timed;
   if (!use || more.length > 0) return undefined;

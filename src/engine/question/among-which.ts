@@ -3,12 +3,13 @@
  * longest? Show its harbour."
  */
 
-const AMONG =
-  /^(?:among|amongst|out of|of|from) (?:all )?(?:of )?(?:the |those |these )?(.+?)(?:, (which|who)(?: ones?| of (?:them|these|those))?|,? (?:please )?(?:find|show|list|give|tell|name|identify)(?: me)? (?:the )?(?:ones?|those) (?:that|who|which)) (.+)$/i;
+import { ASK, pattern, SHOW, TELL } from './sentences';
+
+const AMONG = pattern`^(?:among|amongst|out of|of|from) (?:all )?(?:of )?(?:the |those |these )?(.+?)(?:, (which|who)(?: ones?| of (?:them|these|those))?|,? (?:please )?(?:${SHOW})(?: me)? (?:the )?(?:ones?|those) (?:that|who|which)) (.+)$`;
 const VERB =
   /^(?:is|are|was|were|has|have|had|did|does|do|can|could|\w+(?:s|ed) the|cost|costs|earns?|won|made|got)\b/i;
 /** A relative clause, of which no question is asked: "of the boat which is the longest". */
-const ASKS_BEFORE = /\b(?:what|which|who|how|where|when|list|show|give|find|tell)\b/i;
+const ASKS_BEFORE = pattern`\b(?:${ASK}|${TELL})\b`;
 
 /**
  * A question about the first of some rows, asked of these rows.
@@ -34,8 +35,7 @@ function rootOf(noun: string): string {
 }
 
 const OPENING = /^which\b/i;
-const TOLD =
-  /,?\s+and\s+(?:also\s+)?(?:tell|give|show|list|report|state|provide|display)\s+(?:me\s+)?(?:also\s+)?((?:its|their)\s+[^?.!,]+)[?.!]*$/i;
+const TOLD = pattern`,?\s+and\s+(?:also\s+)?(?:${SHOW})\s+(?:me\s+)?(?:also\s+)?((?:its|their)\s+[^?.!,]+)[?.!]*$`;
 const WHAT_IS = /,?\s+and\s+(?:what|where|when|who)\s+(?:is|are|was|were)\s+((?:its|their)\s+[^?.!,]+)[?.!]*$/i;
 const IN_WHICH =
   /,?\s+and\s+(?:in\s+|from\s+|at\s+)?(?:what|which)\s+((?:\w+\s+)?\w+)\s+(?:is|are|was|were|do|does|did)\s+(?:it|they)\b(?:\s+(?:in|at|from|on|for|by|stand|lie|live|belong|belongs|come|located|made|built|based)(?:\s+(?:in|at|from|to|by))?)?[?.!]*$/i;

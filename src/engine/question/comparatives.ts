@@ -2,9 +2,23 @@
 import type { Token } from '../search/words';
 import { unitNamed } from './units';
 
-/** Comparatives that say that something has less. */
-const OF_LESS =
-  /^(?:shallower|narrower|thinner|weaker|poorer|cooler|colder|cheaper|nearer|closer|drier|dryer|softer|slimmer|milder|fainter|quieter|calmer|tinier|lesser|fewer|lower|smaller|shorter|lighter|slower|younger|briefer|finer|slighter|scarcer|rarer)$/;
+/** Adjectives of those that have little of something, whatever it is: "shallower" and "the shallowest" say less. */
+const LITTLE = new Set(
+  `brief calm cheap close cold cool dim dry dumb faint few fine light low mild narrow near poor quiet rare
+  scarce shallow short slight slim slow small soft sparse thin tiny weak young`.split(/\s+/),
+);
+const COMPARED = /^(.{2,}?)(?:er|est)$/;
+
+/**
+ * Whether a comparative or a superlative says that something has less, or the least.
+ * @param word in lower case
+ */
+export function saysLess(word: string): boolean {
+  if (/^(?:less|lesser|least|worse|worst)$/.test(word)) return true;
+  const root = COMPARED.exec(word)?.[1] ?? '';
+  return [root, `${root}e`, root.replace(/(.)\1$/, '$1'), root.replace(/i$/, 'y')].some((one) => LITTLE.has(one));
+}
+
 /** Words that only end like a comparative, and those of times and of worth, of which neither end is the greater one. */
 const NO_COMPARATIVE =
   /^(?:other|another|rather|either|neither|whether|however|together|further|under|over|after|never|ever|newer|later|earlier|sooner|better|older|former|latter)$/;
@@ -13,7 +27,7 @@ const COMPARATIVE = /^\p{L}{2,}er$/u;
 /** What a word compares by; undefined where it is no comparative. */
 function compares({ word, quoted }: Token): 'more' | 'less' | undefined {
   if (quoted || !COMPARATIVE.test(word) || NO_COMPARATIVE.test(word)) return undefined;
-  return OF_LESS.test(word) ? 'less' : 'more';
+  return saysLess(word) ? 'less' : 'more';
 }
 
 /**

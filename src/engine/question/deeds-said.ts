@@ -1,10 +1,13 @@
 /**
  * What a question says was done to rows, by the column that tells when: "the loans that have not been returned yet" (a `returned_on` that
- * is empty), "the scrapped lorries", "unpaid orders"; and what says no more than that the rows are there, "the longest film submitted",
+ * is empty), "the scrapped lorries", "unpaid orders", "who still works here"; and what says no more than that the rows are there, "the longest film submitted",
  * where each has such a day.
  */
-import { isStopWord, splitIdentifier, stem } from '../search/words';
+import { isStopWord, stem } from '../search/words';
+import { doneOn, isFormOf, rootOf } from './day-deeds';
 import { LEVEL, type NameMatch, NONE } from './name-match';
+import { isParticiple } from './participles';
+import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
@@ -18,27 +21,12 @@ export interface SaidDeed {
   readonly tokens: readonly number[];
 }
 
-/** Words of the name of a day that say nothing of what was done on it. */
-const OF_TIME = /^(?:on|at|in|date|time|day|datetime|dt|dte|ts|timestamp|is|was|when|the|of)$/;
 /** Days that may lie ahead, and those of lives: the one says nothing of what has been done, the other is read by itself. */
 const OTHER_DAYS =
   /^(?:exp|expir|due|plan|schedul|expect|birth|born|dob|death|dead|die|deceas|valid|updat|modifi|chang)/;
 /** What may still begin or end, though the day of it is known. */
 const MAY_BE_AHEAD =
   /^(?:start|begin|began|commenc|launch|end|finish|clos|complet|terminat|matur|arriv|deliver|depart)/;
-/** Participles, as far as their form tells, and those of other forms. */
-const REGULAR = /(?:[^aeiou]ed|[aeiu]ed)$/;
-const BASES: Readonly<Record<string, string>> = {
-  bought: 'buy', brought: 'bring', built: 'build', done: 'do', drawn: 'draw', driven: 'drive', found: 'find', given: 'give', held: 'hold',
-  known: 'know', laid: 'lay', left: 'leave', lent: 'lend', lost: 'lose', made: 'make', met: 'meet', paid: 'pay', read: 'read', seen: 'see',
-  sent: 'send', set: 'set', shown: 'show', sold: 'sell', spent: 'spend', taken: 'take', taught: 'teach', thrown: 'throw', withdrawn: 'withdraw',
-  won: 'win', worn: 'wear', written: 'write', cut: 'cut', put: 'put', shut: 'shut', begun: 'begin', broken: 'break', chosen: 'choose', flown: 'fly', hired: 'hire',
-}; // prettier-ignore
-/** Letters that a shortened name shares with its word, and those that a noun and its verb do. */
-const SHORT = 4;
-const SAME_ROOT = 5;
-/** Letters that a noun may have more than its verb: a "completion", a "delivery". */
-const ENDING = 3;
 /** Between a verb and its participle: "have not yet been". */
 const BETWEEN = /^(?:been|being|yet|already|still|ever|so|far|fully|now|to|remain|remains|remaining|awaiting|waiting)$/;
 const PENDING = /^(?:yet|still|remain|remains|remaining|awaiting|waiting)$/;
@@ -71,9 +59,41 @@ export function deedsSaid(
   const valued = (token: number, use: number) =>
     values.some((v) => v.score >= WHOLE && v.start <= token && token < v.end && view.columns[v.column]?.use === use);
   const days = view.columns.filter((column) => tellsDeed(column) && view.uses[column.use]?.role === undefined);
-  if (days.length === 0) return [];
+  const work = workSaid(tokens, view);
+  if (days.length === 0) return work;
   const around = { tokens, days, named: tableNames(tokens, view, uses), valued };
-  return tokens.flatMap((token) => deedAt(token, around) ?? openAt(token, around) ?? []);
+  return [...work, ...tokens.flatMap((token) => deedAt(token, around) ?? openAt(token, around) ?? [])];
+}
+
+/** Words for the end of somebody's work, as columns are called. */
+const OF_LEAVING = new Set('end left leaving leave exit quit resigned resignation termination terminated departure retired retirement'.split(' ').map(stem)); // prettier-ignore
+const WORK = /^(?:works?|working|employed|employees?|staff)$/;
+/** Words before it. */
+const LEFT = /^(?:no longer|not currently)$/;
+const STILL = /(?:^| )(?:still|currently)$/;
+const HERE = /^(?:here|for|us|with|at|there)$/;
+
+/** "Nurses who no longer work here" have a day on which they left, and it is not known of those who still do. */
+function workSaid(tokens: readonly TaggedToken[], view: SchemaView): SaidDeed[] {
+  const before = (i: number) => `${tokens[i - 2]?.word ?? ''} ${tokens[i - 1]?.word ?? ''}`;
+  const isSaid = (i: number) => LEFT.test(before(i)) || STILL.test(before(i));
+  const at = tokens.findIndex(({ word, quoted }, i) => !quoted && WORK.test(word) && isSaid(i));
+  if (at < 0) return [];
+  const hasLeft = LEFT.test(before(at));
+  const end = tokens.findIndex(({ word }, i) => i > at && !HERE.test(word));
+  const said = rangeOf(at - (hasLeft ? 2 : 1), end < 0 ? tokens.length : end);
+  const persons = usesOfPersons(view);
+  return view.columns
+    .filter((column) => persons.has(column.use) && view.uses[column.use]?.role === undefined && tellsLeaving(column))
+    .map(({ id }) => ({ kind: hasLeft ? 'done' : 'undone', columns: [id], tokens: said }));
+}
+
+/** Whether a column tells when somebody left, and is empty for the others. */
+function tellsLeaving(column: ViewColumn): boolean {
+  const { kind, isYear, isReference, profile } = column;
+  const [what, ...more] = doneOn(column);
+  const isLeaving = more.length === 0 && what !== undefined && OF_LEAVING.has(stem(what));
+  return isLeaving && (kind === 'time' || isYear) && !isReference && profile.nulls > 0;
 }
 
 /** What ends: the days of it are not known of what is still open. */
@@ -165,7 +185,7 @@ interface Around {
  */
 export function saysDeedOf(word: string, column: ViewColumn): boolean {
   const [deed, ...more] = tellsDeed(column) ? deedOf(column) : [];
-  return deed !== undefined && more.length === 0 && isSameDeed(word, deed);
+  return deed !== undefined && more.length === 0 && isFormOf(word, deed);
 }
 
 /** Whether a column holds the time of what was done once. */
@@ -174,9 +194,9 @@ function tellsDeed(column: ViewColumn): boolean {
   return kind === 'time' && !isReference && !isKey && deedOf(column).length > 0;
 }
 
-/** The words for what was done at a time: "handed back" of `handed_back_on`. */
-function deedOf({ name }: ViewColumn): readonly string[] {
-  const words = splitIdentifier(name).filter((word) => !OF_TIME.test(word));
+/** The words for what was done at a time, and is past: "handed back" of `handed_back_on`. */
+function deedOf(column: ViewColumn): readonly string[] {
+  const words = doneOn(column);
   return words.some((word) => OTHER_DAYS.test(word)) ? [] : words;
 }
 
@@ -237,26 +257,9 @@ function rangeOf(start: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i);
 }
 
-function isParticiple(word: string): boolean {
-  return REGULAR.test(word) || Object.hasOwn(BASES, word);
-}
-
 /** Whether a word, with those behind it, is the participle of what a column tells the time of. */
 function saysDeed(word: string, at: number, deed: readonly string[], tokens: readonly TaggedToken[]): boolean {
-  return deed.every((part, i) => (i === 0 ? isSameDeed(word, part) : tokens[at + i]?.stem === stem(part)));
-}
-
-function isSameDeed(said: string, part: string): boolean {
-  if (said.startsWith(part) && part.length >= SHORT) return true;
-  const [a, b] = [rootOf(said), rootOf(part)];
-  if (a === b) return true;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= SAME_ROOT && long.startsWith(short) && long.length - short.length <= ENDING;
-}
-
-function rootOf(word: string): string {
-  const base = Object.hasOwn(BASES, word) ? (BASES[word] ?? word) : word.replace(/ment$/, '');
-  return stem(base);
+  return deed.every((part, i) => (i === 0 ? isFormOf(word, part) : tokens[at + i]?.stem === stem(part)));
 }
 
 /** What stands right before a participle. */

@@ -1,8 +1,9 @@
 /** Differences that are asked for in two sentences, or of two numbers, in one form: "the difference in the number of trips between A and B". */
 
+import { pattern, SHOW } from './sentences';
+
 /** What asks for a difference, and says nothing of whose. */
-const ASKS =
-  /^(?:and\s+)?(?:please\s+)?(?:find|calculate|compute|state|give|show|tell|indicate|what\s+is|what's|what\s+was)\b.*?\b(the\s+difference\b.*)$/i;
+const ASKS = pattern`^(?:and\s+)?(?:please\s+)?(?:${SHOW}|calculate|compute|what\s+is|what's|what\s+was)\b.*?\b(the\s+difference\b.*)$`;
 /** What follows the number only points back: "that they have published", "between the two". */
 const POINTS_BACK =
   /\s+(?:(?:that|which)\s+)?(?:they|each|both)\b.*$|\s+(?:between|of)\s+(?:them|both|the\s+two|these\s+two|the\s+two\s+\w+)$/i;

@@ -1,24 +1,19 @@
 /** Superlatives with what they are measured by said behind them: "the lowest scores on average" as the lowest average score. */
 import { singular } from '../search/words';
+import { saysLess } from './comparatives';
+import { pattern } from './sentences';
 
 const SUPER = String.raw`(highest|lowest|largest|smallest|greatest|biggest|longest|shortest|best|worst|most|least|fewest)`;
 /** Ends of amounts, whatever they are of: the "longest" ones on average say by what they are measured. */
 const AMOUNTS = String.raw`(highest|lowest|greatest|best|worst|most|least|fewest)`;
 /** "The lowest scores on average", "most points in total". */
-const ON_AVERAGE = new RegExp(String.raw`\b(?:the )?${AMOUNTS} ((?:[a-z]+ )?[a-z]+) on average\b`, 'i');
-const AVERAGE_FIRST = new RegExp(
-  String.raw`\bon average,? (has|have|had|gave|gives?|got|gets?|pays?|paid) (?:the )?${AMOUNTS} ((?:[a-z]+ )?[a-z]+)\b`,
-  'i',
-);
+const ON_AVERAGE = pattern`\b(?:the )?${AMOUNTS} ((?:[a-z]+ )?[a-z]+) on average\b`;
+const AVERAGE_FIRST = pattern`\bon average,? (has|have|had|gave|gives?|got|gets?|pays?|paid) (?:the )?${AMOUNTS} ((?:[a-z]+ )?[a-z]+)\b`;
 /** "Which firm is our best customer in terms of the total amount, and what is that amount?" */
-const IN_TERMS_OF = new RegExp(
-  String.raw`^(which (?:[a-z]+ ){1,2}?)(?:is|was|are|were) (?:our |the |their |your )?${SUPER}(?: [a-z]+)? (?:in terms of|measured by|as measured by|judged by|going by|judging by) (?:the |its |their )?([a-z ]+?)(,? and (?:what|how much) (?:is|was|are|were) (?:it|(?:that|this|the|its|their) [a-z ]+))?[\s?.!]*$`,
-  'i',
-);
+const IN_TERMS_OF = pattern`^(which (?:[a-z]+ ){1,2}?)(?:is|was|are|were) (?:our |the |their |your )?${SUPER}(?: [a-z]+)? (?:in terms of|measured by|as measured by|judged by|going by|judging by) (?:the |its |their )?([a-z ]+?)(,? and (?:what|how much) (?:is|was|are|were) (?:it|(?:that|this|the|its|their) [a-z ]+))?[\s?.!]*$`;
 /** "Sold the most tickets overall": most of what was sold. */
 const IN_ALL =
   /\b([a-z]+ed|sold|won|made|got|drew|took|brought) the (most|fewest|least) (?!often\b|frequently\b|times\b)([a-z]+) (?:overall|in total|in all(?= *(?:$|[?.!,;]))|altogether|all together)\b/i;
-const LEAST = /^(?:lowest|smallest|shortest|worst|least|fewest)$/i;
 const GIVES =
   /^(which (?:[a-z]+ ){1,2}?)(?:gives|gave|give|gets|got|get|awards|awarded|receives|received) (?=the (?:lowest|highest) average\b)/i;
 
@@ -31,7 +26,7 @@ export function withEndsSaid(text: string): string {
   const [, which, end = '', of = '', also] = IN_TERMS_OF.exec(text) ?? [];
   if (which !== undefined) {
     const shown = also === undefined ? '' : ` and what is the ${of}`;
-    return `${which}has the ${LEAST.test(end) ? 'lowest' : 'highest'} ${of}${shown}?`;
+    return `${which}has the ${amount(end)} ${of}${shown}?`;
   }
   const averaged = (_: string, far: string, of: string) => `the ${amount(far)} average ${one(of)}`;
   return text
@@ -46,7 +41,7 @@ export function withEndsSaid(text: string): string {
 
 /** An average is high or low. */
 function amount(end: string): string {
-  return LEAST.test(end) ? 'lowest' : 'highest';
+  return saysLess(end.toLowerCase()) ? 'lowest' : 'highest';
 }
 
 function one(of: string): string {

@@ -2,42 +2,41 @@
  * What a question says of the form of its answer alone, as a plain part of it: "no repeats please" asks for different ones, "just the titles"
  * for the titles, and "leave out those without any" for what a list of numbers holds anyway. None of it is held by the data.
  */
-import { quotes } from './sentences';
+import { ASK, HELPING, NUMBERS, pattern, quotes, SHOW, TELL } from './sentences';
 
 /** Politeness before what is asked for, and behind it. */
-const POLITE_START =
-  /^(?:(?:please|kindly|hi|hello|hey)\b[,!]?\s+(?!(?:show|list|give|find|tell|name|return|report|display|count|please)\b)|(?:could|can|would|will) you (?:please |kindly )?(?=(?:give|list|show|tell|name|find|count|provide|display)\b)|(?:i(?:['’]d| would) like|i want|we want|i need|we need) to (?:know|see|find out)[,:]?\s+|(?:tell|let) (?:me|us) (?:know )?[,:]?\s*(?=(?:which|who|how many|how much|what|when|where)\b))/i;
+const POLITE_START = new RegExp(
+  [
+    String.raw`^(?:(?:please|kindly|hi|hello|hey)\b[,!]?\s+(?!(?:${SHOW}|count|please)\b)`,
+    String.raw`(?:could|can|would|will) you (?:please |kindly )?(?=(?:${SHOW}|count)\b)`,
+    String.raw`(?:i(?:['’]d| would) like|i want|we want|i need|we need) to (?:know|see|find out)[,:]?\s+`,
+    String.raw`(?:tell|let) (?:me|us) (?:know )?[,:]?\s*(?=(?:${ASK})\b))`,
+  ].join('|'),
+  'i',
+);
 const POLITE_END = /(?:[,;]|\s-+)?\s+(?:please|thanks|thank you|if possible)(?=\s*[.?!]*$)/i;
 
 /** What begins a clause or a sentence of its own. */
 const PARTED = String.raw`(?:[.?!;:,]|\s-+|\s\()\s*(?:and\s+|but\s+|with\s+)?(?:please\s+)?`;
 const CLOSED = String.raw`(?:,?\s+please)?\)?\s*[.?!]*$`;
-const behind = (said: string) => new RegExp(`${PARTED}(?:${said})${CLOSED}`, 'i');
+const behind = (said: string) => pattern`${PARTED}(?:${said})${CLOSED}`;
 
-const TELL = String.raw`(?:(?:list|show|give|name|mention|report|print|return|include|display|write)(?: me)?\s+)?`;
+const ASKED = String.raw`(?:(?:${SHOW})(?: me)?\s+)?`;
 /** "No repeats", "each name once", "one line for each": everything is told one time. */
 const ONCE = behind(
-  String.raw`(?:no|without(?: any)?|avoid(?:ing)?|remove|drop)\s+(?:repeats|repetitions?|repeated \w+|duplicates?|duplicate \w+|doubles|doublets)|${TELL}(?:each|every)(?:\s+(?:of them|one|[\w'’]+(?:\s+[\w'’]+){0,2}))?\s+(?:only\s+|just\s+)?(?:once|one time)(?:\s+only)?`,
+  String.raw`(?:no|without(?: any)?|avoid(?:ing)?|remove|drop)\s+(?:repeats|repetitions?|repeated \w+|duplicates?|duplicate \w+|doubles|doublets)|${ASKED}(?:each|every)(?:\s+(?:of them|one|[\w'’]+(?:\s+[\w'’]+){0,2}))?\s+(?:only\s+|just\s+)?(?:once|one time)(?:\s+only)?`,
 );
 const NAMED = /\b(?:names?|titles?)\b/i;
 const LINE = behind(
-  String.raw`${TELL}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+)))?`,
+  String.raw`${ASKED}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+)))?`,
 );
 /** "Just the titles", "names only". */
-const JUST = new RegExp(
-  String.raw`(?<=[.?!;])\s+(?:just|only)\s+(?=(?:the|their|its)\s+\w+(?:\s+\w+){0,2}${CLOSED})`,
-  'i',
-);
-const ONLY = new RegExp(
-  String.raw`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}(?:names?|titles?|ids?|numbers?|codes?|dates?|tags?))\s+only${CLOSED}`,
-  'i',
-);
+const JUST = pattern`(?<=[.?!;])\s+(?:just|only)\s+(?=(?:the|their|its)\s+\w+(?:\s+\w+){0,2}${CLOSED})`;
+const ONLY = pattern`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}(?:names?|titles?|ids?|numbers?|codes?|dates?|tags?))\s+only${CLOSED}`;
 /** "Biggest payer first, name and amount": what a list of numbers for each of some things tells anyway. */
-const NAMED_BESIDE =
-  /^(?=.*\b(?:each|every|per)\b)(.*\b(?:how many|number of|count|total|average|sum)\b.*? first), (?:with )?(?:the |their )?(?:[a-z]+ )?(?:names?|titles?) and (?:the |their )?(?:amounts?|totals?|numbers?|counts?|sums?|averages?|values?|figures?)[.?!]*$/i;
+const NAMED_BESIDE = pattern`^(?=.*\b(?:each|every|per)\b)(.*\b(?:${NUMBERS})\b.*? first), (?:with )?(?:the |their )?(?:[a-z]+ )?(?:names?|titles?) and (?:the |their )?(?:amounts?|totals?|numbers?|counts?|sums?|averages?|values?|figures?)[.?!]*$`;
 /** ": how many are there?", behind what is counted. */
-const COUNTED =
-  /^(?!(?:what|which|who|how|when|where|show|list|give|find|count|is|are|do|does|did)\b)([^:?!]+?)\s*[:,;?-]+\s*how many(?: of (?:them|these|those))?(?: (?:are|were) there(?: in total| altogether)?| do we have| in total)?[?.!]*$/i;
+const COUNTED = pattern`^(?!(?:${ASK}|${TELL}|${HELPING}|count)\b)([^:?!]+?)\s*[:,;?-]+\s*how many(?: of (?:them|these|those))?(?: (?:are|were) there(?: in total| altogether)?| do we have| in total)?[?.!]*$`;
 /** "Leave out wards without any", "only wards that had one": of those nothing is counted. */
 const WITHOUT =
   /[.?!;,]\s*(?:and\s+|but\s+|please\s+)*(?:leave|leaving) out|[.?!;,]\s*(?:and\s+|but\s+|please\s+)*(?:skip|ignore|omit|exclude|drop)(?:ping|ing)?/i;
@@ -45,6 +44,7 @@ const DENIED =
   /^\s+(?:the |those |all |any )?(\w+)?\s*(?:without|with no|with zero|(?:that|who|which) (?:have|had) (?:no|not))\s*([\w ]*?)[.?!]*$/i;
 const ONLY_THOSE =
   /[.?!;,]\s*(?:and\s+|but\s+)?(?:list |show |include )?only (?:the |those )?(\w+) (?:that|which|who|with) ((?:were |was |are |have been |had |have |at least one )?(?:any |an? |some )?\w+)[.?!]*$/i;
+const TELLS_NUMBERS = pattern`\b(?:${NUMBERS})\b`;
 /** What a number is told for. */
 const EACH = /\b(?:each|every|per|by|from each|in each)\s+(?:[\w]+\s+)?/i;
 const SMALL = /^(?:a|an|any|one|some|such|single|at|all|were|was|are|have|been|had|least|of|these|them)$/i;
@@ -96,7 +96,7 @@ function withGroupsAsked(text: string): string {
 
 /** Whether a number is told for each of some things. */
 function tellsOfEach(text: string, noun: string): boolean {
-  if (!/\b(?:how many|number of|count|total|average|sum)\b/i.test(text) || !EACH.test(text)) return false;
+  if (!TELLS_NUMBERS.test(text) || !EACH.test(text)) return false;
   return noun === '' || /^(?:those|ones|them)$/i.test(noun) || speaksOf(text, noun);
 }
 
@@ -108,8 +108,7 @@ function speaksOf(text: string, words: string): boolean {
 }
 
 /** Cues of a list, and of what it is a list of. */
-const LISTED =
-  /^((?:in |from |at |to |for |of )?(?:which|what)|(?:list|show|give|name|find)(?: me)?(?: all| the)*)(?=\s)(?!\s+(?:is|are|was|were|do|does|did|kinds?|sorts?|types?)\b)/i;
+const LISTED = pattern`^((?:in |from |at |to |for |of )?(?:which|what)|(?:${SHOW})(?: me)?(?: all| the)*)(?=\s)(?!\s+(?:${HELPING}|kinds?|sorts?|types?)\b)`;
 const KINDS = /^((?:which|what) )(?=(?:kinds?|sorts?|types?) of )/i;
 
 /** The same, asking for different ones. */

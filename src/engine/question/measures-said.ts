@@ -3,6 +3,7 @@
  * runner" is the runner with the highest speed, where agility and speed are stored names of what is measured.
  */
 import { fold, splitIdentifier } from '../search/words';
+import { saysLess } from './comparatives';
 import { COLUMN_HINTS } from './cue-words';
 import { measuresOf } from './named-measures';
 import type { SchemaView } from './schema-view';
@@ -14,8 +15,6 @@ const ENDING =
 /** "Which runner is the fastest?" */
 const BEING = /\b(?:is|are|was|were) (?:the )?((?:most |least )?[a-z]+)(?=[\s?.!]*$)/i;
 const COUNTING = /^(?:how many|count)\b/i;
-/** Superlatives of what is little. */
-const LITTLE = /^(?:least |slowest|weakest|dumbest|lightest|shortest|youngest)/i;
 const SUPERLATIVE = /^(?:most |least )|est$/i;
 /** So many letters are the same in an adjective and its noun: "durable" and "durability"; with a hint fewer: "strong" and "strength". */
 const ROOT = 5;
@@ -40,7 +39,7 @@ export function withMeasuresSaid(text: string, view: SchemaView): string {
   const endOf = (words: string): string | undefined => {
     const found = SUPERLATIVE.test(words) ? named(words.replace(/^(?:most|least) /i, '')) : undefined;
     if (found === undefined) return undefined;
-    const end = LITTLE.test(words) ? 'lowest' : 'highest';
+    const end = saysLess(words.split(' ')[0]?.toLowerCase() ?? '') ? 'lowest' : 'highest';
     return COUNTING.test(text) ? `the ${end} ${number} in ${found}` : `the ${end} ${found}`;
   };
   return text

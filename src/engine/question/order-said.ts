@@ -5,6 +5,7 @@
 
 import { singular } from '../search/words';
 import { COLUMN_HINTS } from './cue-words';
+import { pattern } from './sentences';
 
 /**
  * What words for an end say: the order, and what is ordered by where the words tell. What is oldest, fastest or best may have the least
@@ -36,24 +37,12 @@ const BORN = /\b(?:dates? of birth|birth ?(?:dates?|days?|years?)|years? of birt
 
 const END = String.raw`((?:most|least) (?:expensive|costly|recent)|[a-z]+est|most|best|least|worst)`;
 /** "Highest first", "the biggest at the top", "starting with the cheapest": at the end of a question, behind what is listed. */
-const LAST = new RegExp(
-  String.raw`^(.+?)(?:,|;|\s-+|\s\()?\s+(?:with )?(?:the )?${END} (?:one |ones )?(?:first|at the top|on top)\)?[\s.?!]*$`,
-  'i',
-);
-const STARTING = new RegExp(
-  String.raw`^(.+?)(?:,|;)?\s+(?:starting|beginning) (?:with|from) (?:the )?${END}(?: one| ones)?[\s.?!]*$`,
-  'i',
-);
+const LAST = pattern`^(.+?)(?:,|;|\s-+|\s\()?\s+(?:with )?(?:the )?${END} (?:one |ones )?(?:first|at the top|on top)\)?[\s.?!]*$`;
+const STARTING = pattern`^(.+?)(?:,|;)?\s+(?:starting|beginning) (?:with|from) (?:the )?${END}(?: one| ones)?[\s.?!]*$`;
 /** "Sorted by the highest price first", "by the ones with the highest price first": an end with what it is of. */
-const END_OF = new RegExp(
-  String.raw`^(.+?),? (?:sorted|ordered|ranked|arranged|listed)(?: by| with)? (?:the )?(?:ones? |those )?(?:with |that have )?(?:the )?${END} (.+?) (?:coming )?(?:first|at the top|on top)[\s.?!]*$`,
-  'i',
-);
+const END_OF = pattern`^(.+?),? (?:sorted|ordered|ranked|arranged|listed)(?: by| with)? (?:the )?(?:ones? |those )?(?:with |that have )?(?:the )?${END} (.+?) (?:coming )?(?:first|at the top|on top)[\s.?!]*$`;
 /** "Biggest payer first", "earliest expiry first": an end with a noun, whoever or whatever is at it. */
-const LAST_NOUN = new RegExp(
-  String.raw`^(.+?)(?:,|;|\s-+|\s\()\s*(?:with )?(?:the )?${END}[- ](?!ones?\b|paid\b|known\b|sold\b|[a-z]+(?:ed|ing)\b)([a-z]+) (?:first|at the top|on top)\)?[\s.?!]*$`,
-  'i',
-);
+const LAST_NOUN = pattern`^(.+?)(?:,|;|\s-+|\s\()\s*(?:with )?(?:the )?${END}[- ](?!ones?\b|paid\b|known\b|sold\b|[a-z]+(?:ed|ing)\b)([a-z]+) (?:first|at the top|on top)\)?[\s.?!]*$`;
 /** "By price", at the end of what is listed. */
 const BY = /^(.+?),? (?:sorted |ordered |ranked |arranged |listed )?by (?:their |its |the )?([^,]+)$/i;
 /** Words that count for each or rank are grouped by something: "by country" is no order then. */
@@ -136,9 +125,7 @@ function measuredBy(end: string, listed: string): string | undefined {
 
 /** What is listed that a noun behind an end is of: the expiry date, of "earliest expiry first". */
 function measuredAs(noun: string, listed: string): string | undefined {
-  return new RegExp(String.raw`\b${noun}(?: (?:date|day|time|year))?\b(?! (?:name|id|number)s?\b)`, 'i').exec(
-    listed,
-  )?.[0];
+  return pattern`\b${noun}(?: (?:date|day|time|year))?\b(?! (?:name|id|number)s?\b)`.exec(listed)?.[0];
 }
 
 /** The order in which the oldest or the youngest come first, by an age or a birth that is listed. */

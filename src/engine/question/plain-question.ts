@@ -10,14 +10,13 @@ import { withEndsSaid } from './ends-said';
 import { withoutForm } from './form-said';
 import { withoutNoMatter } from './no-matter';
 import { withOrderSaid, withTiesSaid } from './order-said';
-import { quotes } from './sentences';
+import { HELPING, pattern, quotes, SHOW } from './sentences';
 import { withSpansSaid } from './spans-said';
 
 /** Where one sentence ends and another begins. */
 const SENTENCE_END = /(?<=[?.!;])\s+(?=(?:and\s+)?[A-Z])/;
 const POLITE = /^(?:(?:and|please|kindly|also|then|just|could you|can you)\b,?\s*)+/i;
-const SHOW =
-  /^(?:give|list|provide|state|indicate|show|tell|name|mention|specify|include|display|return|write|identify|report)\b(?:\s+(?:down|out|me|us|also))*\s+/i;
+const REQUEST = pattern`^(?:${SHOW})\b(?:\s+(?:down|out|me|us|also))*\s+`;
 /** What makes a request one of its own: a clause, a number, a fold. */
 const OF_ITS_OWN =
   /\b(?:who|which|whose|that|where|when|how|what|if|whether|between|than|with|in|for|from|average|total|sum|count|number of|percentage|difference|most|least|highest|lowest|oldest|youngest|top|all|sorted|ordered|order)\b|\d/i;
@@ -28,7 +27,6 @@ const MOST_WORDS = 9;
 const POSSESSIVES = /\b(?:his\s+or\s+her|her\s+or\s+his|his\s*\/\s*her|his|her|hers|their|theirs|its|the)\s+/gi;
 const PRONOUN_OF = /\s+of\s+(?:them|each(?:\s+of\s+them)?|these|those|him|her|it)$/i;
 const PRONOUN = /^(?:them|these|those|it|him|her|all|each|both)\b/i;
-const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would';
 
 /**
  * A question in one sentence, as far as its sentences and clauses are of the known forms.
@@ -37,12 +35,21 @@ const VERBS = 'am|is|are|was|were|has|have|had|do|does|did|can|could|will|would'
  */
 export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
-  const spanned = withSpansSaid(text);
-  if (quotes(text)) return spanned === text ? question : spanned;
-  const formed = withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))));
-  const asked = withNumberOnce(askedBeside(askedAmong(formed)));
+  const said = saidPlainly(text);
+  if (quotes(text)) return said === text ? question : said;
+  const asked = withNumberOnce(askedBeside(askedAmong(said)));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
+}
+
+/**
+ * A question in the words that reading expects, without those that ask for nothing of the data, and with its sentences as they are. The gate
+ * asks of these words whether the graph knows them.
+ * @param text a question
+ */
+export function saidPlainly(text: string): string {
+  const spanned = withSpansSaid(text);
+  return quotes(text) ? spanned : withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))));
 }
 
 /** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */
@@ -84,7 +91,7 @@ const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? 
 /** What a sentence asks to be shown of the rows of another one; undefined where it asks for something else. */
 function shownBy(sentence: string, first: string): string | undefined {
   const request = sentence.replace(POLITE, '').replace(/[\s.?!;]+$/, '');
-  const asked = SHOW.exec(request);
+  const asked = REQUEST.exec(request);
   // "The number of staff" is no property of the rows, whoever they are.
   if (!asked || /\b(?:number|count|amount)s?\s+of\b/i.test(request)) return undefined;
   const things = request
@@ -126,23 +133,20 @@ function withShown(first: string, things: string): string | undefined {
 }
 
 /** The noun that a question begins with, of up to three words: "roller coasters" in "roller coasters with a loop". */
-const HEAD = new RegExp(
-  `^(?:\\w+ ){0,2}?\\w+(?= (?:in|with|of|that|who|whose|which|from|on|at|by|for|\\w+ed|built|made|born|held|sold|won|${VERBS})\\b)`,
-  'i',
-);
+const HEAD = pattern`^(?:\w+ ){0,2}?\w+(?= (?:in|with|of|that|who|whose|which|from|on|at|by|for|\w+ed|built|made|born|held|sold|won|${HELPING})\b)`;
 
 const NUMBER = /\b(?:numbers?|counts?)\b/i;
 
 /** How many each of some things has, or of how many something is said for each. */
 const EACH_HAS = /^how\s+many\s+(.+?)\s+(?:does|do|did|has|have|had|can|will)\s+((?:each|every)\s+.+)$/i;
-const OF_EACH = new RegExp(`^how\\s+many\\s+(.+?)\\s+((?:${VERBS})\\b.*\\b(?:each|every)\\b.+)$`, 'i');
+const OF_EACH = pattern`^how\s+many\s+(.+?)\s+((?:${HELPING})\b.*\b(?:each|every)\b.+)$`;
 /** A number that is told, and no phone number. */
 const NUMBER_TOLD = /(?<=^|,\s|\band\s)(?:the\s+)?(?:total\s+)?(?:numbers?|counts?)(?:\s+of\s+.+?)?(?=,|\s+and\s|$)/i;
 
 /** "How many visits has each owner? List the name and the number." as "List the name and the number of visits for each owner". */
 function numberOfEach(first: string, second: string): string | undefined {
   const request = second.replace(POLITE, '').replace(/[\s.?!;]+$/, '');
-  const things = SHOW.test(request) ? request.replace(SHOW, '').replace(POSSESSIVES, '') : '';
+  const things = REQUEST.test(request) ? request.replace(REQUEST, '').replace(POSSESSIVES, '') : '';
   const others = things.replace(NUMBER_TOLD, '');
   const [, had, each = ''] = EACH_HAS.exec(first) ?? [];
   const [, told, clause = ''] = OF_EACH.exec(first) ?? [];
@@ -164,16 +168,10 @@ function asClause(said: string): string {
   return /\b(?:who|that|which)\b/i.test(before) ? said : said.replace(FIRST_VERB, '$1 that $2');
 }
 
-const FIRST_VERB = new RegExp(
-  `^(.*?) (${VERBS}|(?!(?:with|in|of|at|on|for|from|to|by|and|or|than|have)\\b)\\w+(?= the (?:most|least)$))\\b`,
-  'i',
-);
-const BEGINS_WITH_VERB = new RegExp(`^(?:${VERBS})\\b`, 'i');
+const FIRST_VERB = pattern`^(.*?) (${HELPING}|(?!(?:with|in|of|at|on|for|from|to|by|and|or|than|have)\b)\w+(?= the (?:most|least)$))\b`;
+const BEGINS_WITH_VERB = pattern`^(?:${HELPING})\b`;
 
-const AMONG = new RegExp(
-  `^(?:among|amongst|out of|of|for) (?:all )?(?:of )?(?:the |those )?(.+?),? how many (of (?:them|these|those) )?(.+)$`,
-  'i',
-);
+const AMONG = pattern`^(?:among|amongst|out of|of|for) (?:all )?(?:of )?(?:the |those )?(.+?),? how many (of (?:them|these|those) )?(.+)$`;
 
 /** "Among the clients with a card, how many of them are men?" as "How many clients with a card are men?". */
 function countedAmong(text: string): string | undefined {

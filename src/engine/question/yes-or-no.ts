@@ -1,11 +1,10 @@
 /** Whether a question asks for yes or no. */
+import { ASK, HELPING, pattern, TELL } from './sentences';
 
 /** A verb leads the question, or its main clause after what places it: "In case 6916, did anybody die?" */
-const VERB_LEADS =
-  /^\s*(?:(?:in|for|of|at|on|during|among|within|with|by)\b[^,]*,\s*)*(?:is|are|was|were|do|does|did|has|have|had|can|could)\b(?!\s+(?:you|we|i)\b)/i;
+const VERB_LEADS = pattern`^\s*(?:(?:in|for|of|at|on|during|among|within|with|by)\b[^,]*,\s*)*(?:${HELPING})\b(?!\s+(?:you|we|i)\b)`;
 /** Words that ask for more wherever they stand, and those that do so where a clause begins. */
-const ASKS_FOR_MORE =
-  /\b(?:what|how|list|show|give|find|tell)\b|(?:[,;]|\band|\bor)\s+(?:which|who|whom|whose|when|where)\b/i;
+const ASKS_FOR_MORE = pattern`\b(?:what|how|${TELL})\b|(?:[,;]|\band|\bor)\s+(?:${ASK})\b`;
 
 /**
  * Whether a question asks for yes or no.

@@ -11,7 +11,6 @@ import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './
 import { foldUses } from './mend/fold-uses';
 import { fillSelect } from './pieces/fill-select';
 import { partOptions } from './pieces/fill-part';
-import { heedsWork } from './pieces/work-conditions';
 import { heedsDeeds } from './pieces/deed-conditions';
 import { heedsDoings } from './shapes/deeds-of-rows';
 import { extend, itemOf, mainUses, openDraft } from './frame/draft';
@@ -71,8 +70,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
       heedsTerms(frame, pieces) &&
       heedsVerbs(frame, context) &&
       heedsDeeds(conditionsOf(frame), context) &&
-      heedsDoings(frame, context) &&
-      heedsWork(conditionsOf(frame), context),
+      heedsDoings(frame, context),
   );
   const named = (worded.length > 0 ? worded : frames).filter(({ frame }) => !leavesOutName(context, frame));
   const meant = named.length > 0 ? named : worded.length > 0 ? worded : frames;

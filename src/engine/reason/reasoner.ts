@@ -21,7 +21,7 @@ import type { KnownNames } from '../search/stand-ins';
 import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { applyCorrections, changedProgram, NO_JOIN, type CorrectionTools } from './corrections/apply-corrections';
-import { ProgramBuilder, type Program } from './programs/build-program';
+import { ProgramBuilder, tablesOf, type Program } from './programs/build-program';
 import { checkStatement, hindrances } from './statements/check-statement';
 import { notFitting } from './corrections/correct-intent';
 import type { RunLimits } from './programs/execute';
@@ -336,10 +336,6 @@ class ProgramReasoner implements Reasoner {
       resultKey(candidate.result, ordered) === own ? [] : [{ candidate, why: 'joins' }],
     );
   }
-}
-
-function tablesOf({ joins }: Program): ReadonlySet<string> {
-  return new Set(joins.flatMap((tree) => tree.uses.map(({ table }) => table)));
 }
 
 /** Several messages as one. */

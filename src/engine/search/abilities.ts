@@ -8,17 +8,16 @@ const ABLE = /^(?:able|unable)$/;
 /** Words that stand between "can" and the verb. */
 const BETWEEN = /^(?:not|n't|also|both|neither|never|only|actually|still)$/;
 
-/** Verbs and the names of what they do, where no ending makes one of the other. */
+/**
+ * Verbs of English and the nouns of what they do, where none of the endings of `ACT` makes one of the other. The nouns of the dictionary
+ * (`word-relations.json`) are not tied to verbs, so that they stand here.
+ */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
-  believe: ['belief'],
-  breathe: ['breath'],
-  fly: ['flight'],
-  grow: ['growth'],
-  hear: ['hearing'],
-  sing: ['song'],
-  speak: ['speech'],
-  think: ['thought'],
-};
+  advise: ['advice'], bathe: ['bath'], believe: ['belief'], breathe: ['breath'], choose: ['choice'], complain: ['complaint'], die: ['death'],
+  fail: ['failure'], fly: ['flight'], give: ['gift'], grow: ['growth'], know: ['knowledge'], laugh: ['laughter'], lend: ['loan'], live: ['life'],
+  lose: ['loss'], prove: ['proof'], pursue: ['pursuit'], see: ['sight', 'vision'], sell: ['sale'], serve: ['service'], sing: ['song'],
+  speak: ['speech'], steal: ['theft'], succeed: ['success'], think: ['thought'], weigh: ['weight'],
+}; // prettier-ignore
 
 /** Endings by which a verb becomes the name of what it does. */
 const ACT = /(?:ing|[st]ion|ment|ance|ence)$/;

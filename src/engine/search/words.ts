@@ -106,6 +106,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   spent: 'spend',
   left: 'leave',
   ran: 'run',
+  sang: 'sing',
+  sung: 'sing',
   wore: 'wear',
   worn: 'wear',
   broke: 'break',

@@ -3,6 +3,7 @@
  * follow-up says is read as a question of its own about the same rows; its conditions, columns or folds are then put into the
  * intent of the question before, which keeps all else. Joins are chosen anew afterwards.
  */
+import { ASK, TELL } from '../../question/sentences';
 import type { GraphIndex } from '../../graph/graph-index';
 import type { Expression, Filter, Query, SelectQuery, Use } from '../../program/intent';
 import { splitIdentifier } from '../../search/words';
@@ -43,8 +44,10 @@ const COUNT =
 /** Questions that speak of the rows before: they ask for something else of the same rows. */
 const ABOUT_ROWS = /\b(?:of )?(?:them|those|these|they|ones)\b/i;
 const THEIR = /\b(?:their|its|his|her)\b/i;
-const ASKS =
-  /^(?:(?:and|so|but|then)\b[\s,]*)*(?:how many|how much|which|what|who|where|when|count|list|show|give|name|find|is|are|do|does)\b/i;
+const ASKS = new RegExp(
+  String.raw`^(?:(?:and|so|but|then)\b[\s,]*)*(?:how (?:many|much)|(?!how\b)(?:${ASK})|${TELL}|name|count|is|are|do|does)\b`,
+  'i',
+);
 const ALSO = /[\s,]*\b(?:also|too|as well|in addition)\b/gi;
 
 /**
@@ -81,7 +84,7 @@ export async function followUp(before: Query, text: string, tools: FollowTools):
     !/^(?:from|in|with|where|who|that|at|on|of)\b/i.test(rest)
   )
     return asQuestion(`${bare.replace(/^(?:and|so|but|then)\b[\s,]*/i, '').replace(ABOUT_ROWS, noun)}?`, before, tools);
-  if (rest === '' || (ASKS.test(rest) && !/^(?:who|which|where|is|are)\b/i.test(rest))) return undefined;
+  if (rest === '' || (ASKS.test(rest) && !/^(?:who|whose|whom|which|where|is|are)\b/i.test(rest))) return undefined;
   return (
     (await asConditions(`How many ${noun} ${withVerb(rest)}?`, before, tools)) ??
     (await asColumns(

@@ -17,6 +17,14 @@ export interface FrameItem {
   readonly with?: WorkedWith;
 }
 
+/**
+ * A column as it is, and no fold of it.
+ * @param column its id
+ */
+export function asItem(column: number): FrameItem & { readonly column: number } {
+  return { fn: 'none', distinct: false, column };
+}
+
 /** The second column of an amount that is worked out of two: days from it to the first, the product, the difference, or the quotient. */
 export interface WorkedWith {
   readonly op: 'days' | '*' | '-' | '/';

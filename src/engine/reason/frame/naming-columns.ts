@@ -10,10 +10,15 @@ import { saysSame } from './held-keys';
 export function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
   const other = view.uses[use.namedBy ?? -1];
   if (other) return other.display;
-  if (!use.isNamed) return use.display.length > 0 ? use.display : use.key;
+  if (!use.isNamed) return namesOrKey(use);
   const isLone = use.ladder.length === 1 && use.key.length === 1 && use.ladder[0] === use.key[0];
   const rungs = isLone ? [] : use.ladder.filter((rung) => !isFixed(rung, frame, view));
   return [...rungs, ...use.display];
+}
+
+/** What tells rows apart where all of it is told: what names them, else their key. */
+export function namesOrKey({ display, key }: Pick<ViewUse, 'display' | 'key'>): readonly number[] {
+  return display.length > 0 ? display : key;
 }
 
 /** Whether conditions fix a rung of a ladder: itself, or a property of the table that it tells rows of apart. */

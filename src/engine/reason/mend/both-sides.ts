@@ -6,6 +6,7 @@ import type { SqlValue } from '../../core/values';
 import type { ViewColumn } from '../../question/schema-view';
 import { denies } from '../frame/contradictions';
 import type { Frame, FrameCondition } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -26,15 +27,17 @@ const BETWEEN = new Set(['and', 'how-many', 'be', 'article', 'of', 'for', 'that'
 /** Who names the values of so many rows picks none by them: a pregnancy or another sex does not make it a choice. */
 const NEARLY_ALL = 0.9;
 
-/** Words that compare the two, or ask for what is of both. */
-const COMPARES = /^(?:between|difference|versus|than|ratio|both|either|or)$/;
+/** Words that want one number made of the two, and those that may ask for what is of both. */
+const COMPARES = /^(?:between|difference|than|ratio)$/;
+const OF_BOTH = /^(?:both|either|or|versus)$/;
 
 /** The columns both of whose values a question names side by side: who asks for both does not pick rows by either. */
 const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
   const { linked, view } = context;
+  const says = (words: RegExp) => linked.tokens.some(({ word, quoted }) => !quoted && words.test(word));
+  if (says(COMPARES)) return [];
   const flags = sidesOfFlags(context);
-  if (flags.length > 0) return flags;
-  if (linked.tokens.some(({ word, quoted }) => !quoted && COMPARES.test(word))) return [];
+  if (flags.length > 0 || says(OF_BOTH)) return flags;
   const stated: FrameCondition[] = [];
   const note = (condition: FrameCondition) => {
     const isOfOne = condition.values.length === 1 && (condition.op === '=' || condition.op === 'term');
@@ -121,7 +124,7 @@ export function withBothSides(frame: Frame, context: QuestionContext): Frame {
     (item) => item.column === undefined || own.includes(item.column) || !group.includes(item.column),
   );
   const shown = kept.some((item) => item.fn === 'none' && item.column === column);
-  const added = shown ? [] : [{ fn: 'none' as const, distinct: false, column }];
+  const added = shown ? [] : [asItem(column)];
   return {
     ...frame,
     select: [...kept.filter((item) => !isFold(item)), ...added, ...kept.filter(isFold)],

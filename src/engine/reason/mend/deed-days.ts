@@ -1,6 +1,8 @@
 /** "Which lorries have been scrapped, and when?": beside what was done to them, rows are told with the day on which it was. */
 import { isStopWord } from '../../search/words';
 import type { Frame } from '../frame/frame';
+import { asItem } from '../frame/frame';
+import { namesOrKey } from '../frame/naming-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 
@@ -51,8 +53,7 @@ export function withDeedDays(frame: Frame, context: QuestionContext): Frame {
   const shown = select.flatMap(({ fn, column }) =>
     fn === 'none' && column !== undefined && !isOther(column) ? [column] : [],
   );
-  const names = use.display.length > 0 ? use.display : use.key;
-  const columns = [...(shown.length > 0 ? shown : names), day];
+  const columns = [...(shown.length > 0 ? shown : namesOrKey(use)), day];
   if (columns.length === select.length && columns.every((id, i) => select[i]?.column === id)) return frame;
-  return { ...frame, distinct: false, select: columns.map((column) => ({ fn: 'none', distinct: false, column })) };
+  return { ...frame, distinct: false, select: columns.map(asItem) };
 }

@@ -9,7 +9,6 @@ import type { Frame } from '../frame/frame';
 import { joinsMeant } from '../said/had-joins';
 import { usesOfFrame } from '../frame/map-columns';
 import { tablesOf } from '../frame/one-from';
-import { nameStart } from '../said/names-at';
 import type { QuestionContext } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
 
@@ -75,25 +74,6 @@ export function deniesThoseAsked({ part, ...main }: Frame, context: QuestionCont
   const ids = [part.inner, ...part.conditions.map(({ column }) => column)];
   const denied = tablesOf([...part.uses, ...ids.flatMap((id) => view.columns[id ?? -1]?.use ?? [])], view);
   return asked !== undefined && denied.has(asked) && !tablesOf(usesOfFrame(main, view), view).has(asked);
-}
-
-/**
- * Whether rows are left out for having something, where the question leaves out what those have: of cities "with customers but no
- * employees" the cities of employees are left out, and not those of the customers of one.
- * @param frame a filled frame
- * @param context the question
- */
-export function deniesByJoin({ part, select }: Frame, context: QuestionContext): boolean {
-  if ((part?.kind !== 'not-in' && part?.kind !== 'except') || part.conditions.length > 0) return false;
-  const { linked, view } = context;
-  const not = linked.tokens.findLast(({ cue }) => cue === 'not')?.index ?? -1;
-  const denied =
-    not < 0 ? undefined : tableMentions(context).find(({ start }) => start === nameStart(not + 1, context))?.use;
-  const shown = view.columns[select[0]?.column ?? -1];
-  if (!denied || !shown || shown.isIdentifier || view.uses[shown.use]?.table === denied.table) return false;
-  const isOfDenied = (id = -1) => view.uses[view.columns[id]?.use ?? -1]?.table === denied.table;
-  const namesake = denied.columns.some((id) => view.columns[id]?.name.toLowerCase() === shown.name.toLowerCase());
-  return namesake && shown.isDisplay !== true && !isOfDenied(part.inner);
 }
 
 /** Whether other rows are denied than those of the verb after "not". */

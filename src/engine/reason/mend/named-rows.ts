@@ -10,14 +10,14 @@ import type { ViewJoin } from '../../question/view-joins';
 import { singular } from '../../search/words';
 import { asksYesOrNo } from '../../question/yes-or-no';
 import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
-import { combinesSets } from '../frame/frame';
+import { asItem, combinesSets } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import { isNamesake, isOneName, namesItself, tableNamedAt } from '../said/named-columns';
 import { isFixed, shownOf } from '../frame/naming-columns';
 import { usesOfFrame } from '../frame/map-columns';
 import { OF_PROPERTY } from '../said/order-direction';
 import type { QuestionContext } from '../frame/question-context';
-import { PARTICIPLE } from '../said/participles';
+import { isParticiple } from '../../question/participles';
 import { tableMentions } from '../said/table-mentions';
 
 /**
@@ -80,7 +80,7 @@ function namingRowsOfSets(frame: Frame, context: QuestionContext): Frame {
 }
 
 function shownAsIs(columns: readonly number[]): FrameItem[] {
-  return columns.map((column) => ({ fn: 'none', distinct: false, column }));
+  return columns.map(asItem);
 }
 
 /** The table whose rows a question asks for that begins with its name, "vessels built before 2005", or with "the oldest vessel". */
@@ -90,7 +90,7 @@ function firstNoun(context: QuestionContext): ViewUse | undefined {
   if (opening !== undefined && opening !== 'article' && !OF_PROPERTY.has(opening)) return undefined;
   const noun = tokens.find((t) => t.cue !== 'article' && !OF_PROPERTY.has(t.cue ?? ''))?.index;
   // "Sold lorries" are lorries.
-  const isDone = PARTICIPLE.test(tokens[noun ?? -1]?.word ?? '');
+  const isDone = isParticiple(tokens[noun ?? -1]?.word ?? '');
   const use = tableNamedAt(noun ?? -1, context) ?? (isDone ? tableNamedAt((noun ?? -1) + 1, context) : undefined);
   return use && use.display.length + use.key.length > 0 ? use : undefined;
 }
@@ -277,7 +277,7 @@ function isOnlyStated(id: number, { conditions }: Frame, { linked }: QuestionCon
   const match = linked.columns[id];
   const words = match ? linked.tokens.slice(match.start, match.end) : [];
   const isDone = ({ tokens: [first = -1] }: FrameCondition) =>
-    match !== undefined && PARTICIPLE.test(words[0]?.word ?? '') && first >= match.start && first <= match.end + 1;
+    match !== undefined && isParticiple(words[0]?.word ?? '') && first >= match.start && first <= match.end + 1;
   const own = conditions.some((c) => c.column === id && isDone(c)) ? words.map(({ index }) => index) : [];
   const stated = new Set([...own, ...conditions.flatMap((c) => (c.column === id ? [] : c.tokens))]);
   return words.every(({ index, cue = '' }) => stated.has(index) || OF_PROPERTY.has(cue));

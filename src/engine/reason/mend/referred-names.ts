@@ -1,6 +1,7 @@
 /** Rows that others refer to, by name: "who is the captain of crossing 5" and "the name of the captain" ask for no number of one. */
 import { LEVEL } from '../../question/name-match';
 import type { Frame, FrameItem } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import { NAME } from '../said/common-words';
 import { namesItself } from '../said/named-columns';
@@ -27,7 +28,7 @@ export function namingReferred(frame: Frame, context: QuestionContext): Frame {
   const isSame = ({ column = -1 }: FrameItem) => saysSame(column, id, view);
   if (plain.some((other) => other !== item && !isSame(other))) return frame;
   if (referred.display.includes(join.to) || !asksForNames(id, referred.table, context)) return frame;
-  const names = referred.display.map((column): FrameItem => ({ fn: 'none', distinct: false, column }));
+  const names = referred.display.map(asItem);
   const select = frame.select.flatMap((one) => (one === item ? names : one.fn === 'none' && isSame(one) ? [] : [one]));
   const own = view.columns[id]?.use;
   return { ...frame, select, uses: own === undefined ? frame.uses : [...new Set([...frame.uses, own])] };

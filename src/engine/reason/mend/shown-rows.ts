@@ -3,7 +3,7 @@ import { LEVEL, NONE } from '../../question/name-match';
 import { usesOfPersons } from '../../question/persons';
 import { columnInUse, type SchemaView, type ViewColumn, type ViewUse } from '../../question/schema-view';
 import type { Frame, FrameItem } from '../frame/frame';
-import { columnsOfFrame, combinesSets } from '../frame/frame';
+import { asItem, columnsOfFrame, combinesSets } from '../frame/frame';
 import { heldKey, saysSame } from '../frame/held-keys';
 import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom, tablesOf } from '../frame/one-from';
@@ -110,7 +110,7 @@ function partsOf(item: FrameItem, view: SchemaView): number {
 }
 
 function namesOf(use: ViewUse | undefined): FrameItem[] {
-  return (use?.display ?? []).map((column) => ({ fn: 'none', distinct: false, column }));
+  return (use?.display ?? []).map(asItem);
 }
 
 /** Whether another column is selected that says the same. */

@@ -6,6 +6,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
 import { WAYS } from '../said/order-direction';
+import { namedEnd } from '../shapes/asked-order';
 
 const SORTED = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
 /** Cues and words between "sorted" and what follows it. */
@@ -191,17 +192,23 @@ function namedLastBy(context: QuestionContext): NamedAt | undefined {
 /** Words from the one that sorts to the name of what it sorts by: "by their". */
 const MOST_BEFORE = 3;
 
+/** What rows are sorted by, and is named for that alone: "ordered by height", "highest wage first". */
+function namedForOrder(context: QuestionContext): Pick<NamedAt, 'start' | 'columns'> | undefined {
+  const sorted = sortings(context)?.all[0]?.named ?? namedLastBy(context);
+  if (!sorted) return namedEnd(context);
+  // An "ordered list of names" is one of names.
+  const lead = context.linked.tokens.slice(Math.max(0, sorted.start - MOST_BEFORE), sorted.start);
+  return lead.some(({ word }) => /^(?:by|on|order|according)$/.test(word)) ? sorted : undefined;
+}
+
 /**
  * Whether nothing is shown but what rows are sorted by, which the question names for that alone: "the halls, ordered by height" are halls.
  * @param frame a frame
  * @param context the question
  */
 export function showsSortedAlone({ select, group }: Frame, context: QuestionContext): boolean {
-  const sorted = sortings(context)?.all[0]?.named ?? namedLastBy(context);
+  const sorted = namedForOrder(context);
   if (!sorted || group.length > 0 || select.length === 0) return false;
-  // An "ordered list of names" is one of names.
-  const lead = context.linked.tokens.slice(Math.max(0, sorted.start - MOST_BEFORE), sorted.start);
-  if (!lead.some(({ word }) => /^(?:by|on|order|according)$/.test(word))) return false;
   if (!select.every(({ fn, column = -1 }) => fn === 'none' && sorted.columns.has(column))) return false;
   const isShown = (at: number) =>
     [...(columnsNamedAt(at, context)?.columns ?? [])].some((id) => sorted.columns.has(id));

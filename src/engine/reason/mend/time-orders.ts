@@ -1,6 +1,7 @@
 /** "In each month, in chronological order": groups of dates that go by their dates, and not by what is told of them. */
 import { isDated } from '../frame/date-parts';
 import type { Frame } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { wholeYear } from '../../question/dates';
@@ -40,7 +41,7 @@ export function inOrderOfTime(frame: Frame, context: QuestionContext): Frame {
   const order = timeOrder(context);
   const column = order && timeGroup(frame, context);
   if (!order || column === undefined || frame.limit !== undefined || (order.isWhole && frame.order)) return frame;
-  return { ...frame, order: { item: { fn: 'none', distinct: false, column }, descending: order.descending } };
+  return { ...frame, order: { item: asItem(column), descending: order.descending } };
 }
 
 /** The column of times by which a frame groups. */

@@ -8,7 +8,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { TIME_NOUN } from '../said/common-words';
 import { tellsDeath } from '../said/life-dates';
-import { PARTICIPLE } from '../said/participles';
+import { isParticiple } from '../../question/participles';
 import { tableMentions } from '../said/table-mentions';
 
 /** Words that say whether somebody lives, where they stand alone: who is "living in Kiel" may well be dead. */
@@ -98,7 +98,7 @@ function isOfAnotherTime(at: number, context: QuestionContext): boolean {
     const lead = tokens.slice(Math.max(0, index - TIME_BEHIND), index).find((t) => TIMELY.test(t.word));
     const before = tokens[(lead?.index ?? index) - 1];
     // "Alive, who were born before 1900", "had works performed in 2020": the time is that of something else.
-    return wasSo || !lead || !before || before.index === at || !PARTICIPLE.test(before.word);
+    return wasSo || !lead || !before || before.index === at || !isParticiple(before.word);
   });
 }
 

@@ -5,7 +5,6 @@ import { addAlive } from './alive-conditions';
 import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from '../frame/frame';
 import { addDeeds } from './deed-conditions';
-import { addWork } from './work-conditions';
 import { addHalfNames } from './half-names';
 import { idleRoles } from '../said/idle-roles';
 import { isSaidOfOtherRole } from '../said/roles-of-values';
@@ -47,7 +46,6 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   addAlive(context, add);
   addDeeds(context, add);
   addLackedReferences(context, add);
-  addWork(context, add);
   addHalfNames(context, add);
   addValues(context, add);
   addNumbers(context, add);

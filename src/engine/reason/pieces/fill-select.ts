@@ -4,6 +4,8 @@ import { usesOfPersons } from '../../question/persons';
 import { UNREACHED } from '../../question/view-ties';
 import { splitIdentifier, stem } from '../../search/words';
 import type { FrameItem, Sketch } from '../frame/frame';
+import { namesOrKey } from '../frame/naming-columns';
+import { asItem } from '../frame/frame';
 import type { Draft } from '../frame/draft';
 import type { PieceScores, Scored } from './piece-scores';
 import { borrowedNames } from './borrowed-names';
@@ -14,10 +16,10 @@ import { statedFolds } from '../said/stated-folds';
 import { tableNamedAt } from '../said/named-columns';
 import { columnsNamedAt } from '../said/names-at';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { DIFFERENT } from '../said/common-words';
 
 const SHORTLIST = 10;
 const SETS = 10;
-const DIFFERENT = /^(?:different|distinct|unique|various)$/;
 
 /** Drafts with a select list of the kinds that the sketch names. */
 export function fillSelect(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
@@ -29,7 +31,7 @@ export function fillSelect(draft: Draft, sketch: Sketch, pieces: PieceScores): D
   const options: Draft[] = [];
   for (const columns of columnSets(pieces, plain, sketch.group !== '')) {
     for (const fold of foldSets(pieces, folds)) {
-      const items: FrameItem[] = columns.value.map((column) => ({ fn: 'none', distinct: false, column }));
+      const items: FrameItem[] = columns.value.map(asItem);
       options.push(withSelect(draft, [...items, ...rows, ...fold.value], columns.score + fold.score));
     }
   }
@@ -95,8 +97,8 @@ const personsAsked = oncePerQuestion(({ linked, view }): readonly (readonly numb
   const named = view.uses.filter(({ id }) => linked.uses[id]?.level === LEVEL.full);
   const isNear = (use: number) => named.some(({ id }) => (view.distance[use]?.[id] ?? UNREACHED) <= STEPS);
   const persons = [...usesOfPersons(view)].flatMap((id) => view.uses[id] ?? []);
-  return persons.flatMap(({ id, role, display, key }) => {
-    const telling = display.length > 0 ? display : key;
+  return persons.flatMap(({ id, role, ...use }) => {
+    const telling = namesOrKey(use);
     return role === undefined && telling.length > 0 && (isNear(id) || persons.length === 1) ? [telling] : [];
   });
 });

@@ -15,6 +15,7 @@ import { range } from '../frame/question-context';
 import { isWithinTerm } from '../said/named-terms';
 import { columnsNamedBefore } from '../said/names-at';
 import { exactValues, valueLists } from '../said/value-lists';
+import { NEITHER } from '../said/common-words';
 
 /** Adds conditions on stored values. */
 export function addValues(context: QuestionContext, add: AddCondition): void {
@@ -81,8 +82,6 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
     for (const op of CUE_OPERATORS[comparing] ?? [])
       add({ kind: 'n', column: value.column, op, values: [value.stored], tokens }, features);
 }
-
-const NEITHER = /^(?:neither|nor)$/;
 
 /**
  * Codes for kinds of what a label says, which lists write behind a comma: "Female, pregnant" is female. What is denied is left as it

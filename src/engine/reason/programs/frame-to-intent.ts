@@ -2,6 +2,7 @@
 import type { SchemaView } from '../../question/schema-view';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { isDated } from '../frame/date-parts';
 import type { TermTable } from './terms';
 
@@ -58,7 +59,7 @@ class Builder {
     const keys = [
       ...(order ? [order] : []),
       ...(order?.further ?? []).map(({ column, descending }) => ({
-        item: { fn: 'none' as const, distinct: false, column },
+        item: asItem(column),
         descending,
       })),
     ];
@@ -282,7 +283,7 @@ class Builder {
         limit: 1,
       }),
       ...(part.first && {
-        order: { item: { fn: 'none', distinct: false, column: part.first.column }, descending: part.first.descending },
+        order: { item: asItem(part.first.column), descending: part.first.descending },
         limit: 1,
       }),
     });

@@ -3,6 +3,15 @@
 /** A pronoun that says whose something is. */
 export const POSSESSIVE = /^(?:their|its|his|her)$/;
 
+/** Words for each once. */
+export const DIFFERENT = /^(?:different|distinct|unique|various)$/;
+
+/** Words that deny two things. */
+export const NEITHER = /^(?:neither|nor)$/;
+
+/** Superlatives of how many. */
+export const MOST = /^(?:most|fewest|least)$/;
+
 /** Nouns for a point in time, whatever columns are called. */
 export const TIME_NOUN = /^(?:dates?|days?|times?|years?)$/;
 

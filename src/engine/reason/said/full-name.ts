@@ -1,6 +1,6 @@
 /** "Full name" where a schema keeps its two halves: the first name and the last one. */
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
-import { columnsOfFrame } from '../frame/frame';
+import { asItem, columnsOfFrame } from '../frame/frame';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
@@ -132,7 +132,7 @@ export function withWholeName(frame: Frame, context: QuestionContext): Frame {
   // "The commonest name" counts those who share it.
   const isAlone = new Set([...frame.uses, ...columnsOfFrame(frame).map((id) => view.columns[id]?.use)]).size === 1;
   if (groupsByHalf && isAlone && asksNames) return frame;
-  const halves = pair.map((column) => ({ fn: 'none' as const, distinct: false, column }));
+  const halves = pair.map(asItem);
   const whole = select.flatMap((item) => (pair.includes(item.column ?? -1) ? halves : [item]));
   // Two people may have one first name.
   return { ...frame, select: whole, ...(groupsByHalf && { group: key }) };

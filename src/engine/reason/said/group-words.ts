@@ -6,6 +6,7 @@ import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { isStopWord, splitIdentifier } from '../../search/words';
 import type { Frame } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import { datesOf } from './date-nouns';
 import { isPluralOf } from './hinted-columns';
@@ -186,7 +187,7 @@ export function withShownGroups(frame: Frame, context: QuestionContext): Frame {
   const folds = select.every(({ fn }) => fn !== 'none' && fn !== 'all');
   if (group.length === 0 || !folds || limit !== undefined || !(groupPhrase(context) ?? eachPhrase(context)))
     return frame;
-  const shown = group.map((column) => ({ fn: 'none' as const, distinct: false, column }));
+  const shown = group.map(asItem);
   return { ...frame, select: [...shown, ...select] };
 }
 

@@ -8,6 +8,7 @@ import { areForms, fold, isStopWord, stem, wordsOf } from '../../search/words';
 import { stateTokens } from './column-states';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { NEITHER } from './common-words';
 
 /** A term that the question names. */
 export interface NamedTerm {
@@ -96,7 +97,6 @@ function withShared(phrases: readonly (readonly string[])[]): readonly (readonly
 
 /** Words that a phrase has, or has not, without saying anything else. */
 const ARTICLE = /^(?:the|an?)$/;
-const NEITHER = /^(?:neither|nor)$/;
 const BE = /^(?:is|are|was|were|been)$/;
 
 /** The token behind a phrase that begins at a token; undefined where it does not stand there. */

@@ -2,7 +2,7 @@
 import type { TaggedToken } from '../../question/tag-question';
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
-import { OF_AGE } from './common-words';
+import { MOST, OF_AGE } from './common-words';
 import { isAmount, isHintedAt, ofAge } from './hinted-columns';
 import { columnsNamedAt, type NamedAt } from './names-at';
 import { oneFrom } from '../frame/one-from';
@@ -88,7 +88,6 @@ export const hintedEnds = oncePerQuestion((context): readonly number[] => {
 /** Superlatives of amounts that have a name: "the highest rating". */
 export const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;
 
-const MOST = /^(?:most|fewest|least)$/;
 /** The token behind "most number of". */
 const OF_ROWS_AT = 3;
 

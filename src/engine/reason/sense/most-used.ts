@@ -8,7 +8,7 @@ import { itemsOf } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
-import { PARTICIPLE } from '../said/participles';
+import { isParticiple } from '../../question/participles';
 import { tableMentions } from '../said/table-mentions';
 
 const AUXILIARY = /^(?:is|are|was|were|be|been|being|has|have|had|get|gets|got)$/;
@@ -32,7 +32,7 @@ const oftenUsed = oncePerQuestion((context): OftenUsed | undefined => {
     let at = end;
     while (AUXILIARY.test(tokens[at]?.word ?? '')) at++;
     const verb = at > end ? tokens[at] : undefined;
-    const said = isOwned && verb && PARTICIPLE.test(verb.word) ? countedEnd(at + 1, tokens) : undefined;
+    const said = isOwned && verb && isParticiple(verb.word) ? countedEnd(at + 1, tokens) : undefined;
     if (!verb || !said) continue;
     const found = view.joins.filter(
       ({ from, to }) => view.columns[to]?.use === use.id && view.columns[from]?.use !== use.id,

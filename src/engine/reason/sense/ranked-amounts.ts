@@ -6,6 +6,7 @@ import type { Frame } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import { isCoded } from '../said/coded-order';
 import type { QuestionContext } from '../frame/question-context';
+import { MOST } from '../said/common-words';
 
 /** Words that rank by how much, and those beside which they may rank by how many. */
 const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
@@ -32,25 +33,6 @@ export function countsForAmount({ order, group }: Frame, { linked, view, valueTo
   const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index) && !isName(index));
   if (saysMostMoney(said)) return true;
   return said.some(({ word }) => BY_AMOUNT.test(word)) && !said.some(({ word }) => BY_NUMBER.test(word));
-}
-
-/**
- * Whether one payment of somebody is ranked, or its date, where it is asked who "paid the most": all that they paid counts.
- * @param frame a filled frame
- * @param context the question
- */
-export function ranksOneOfMany(
-  { order, part, select }: Frame,
-  { linked, view, valueTokens }: QuestionContext,
-): boolean {
-  const isEnd = part?.kind === 'compare' && (part.fn === 'max' || part.fn === 'min');
-  const ranked = [isEnd ? part.column : undefined, order?.item.fn === 'sum' ? undefined : order?.item.column];
-  const useOf = (id: number) => view.columns[id]?.use;
-  const shown = new Set(
-    select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [useOf(column)] : [])),
-  );
-  if (!ranked.some((id) => id !== undefined && shown.size > 0 && !shown.has(useOf(id)))) return false;
-  return saysMostMoney(linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)));
 }
 
 const PAYING = /^(?:pay|pays|paid|spend|spends|spent|earn|earns|earned|owe|owes|owed)$/;
@@ -84,22 +66,24 @@ export function addsUpForOne({ order, limit, group }: Frame, { linked, valueToke
   return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => IN_TOTAL.test(word));
 }
 
-const MOST = /^(?:most|least|fewest)$/;
-
 /**
- * Whether things are ranked by one row of several that belong to each, where "which station sold the most fuel" asks for all that it sold.
+ * Whether things are ranked by one row of several that belong to each, where it is asked who "paid the most" or "which station sold the most
+ * fuel": all that they paid or sold counts.
  * @param frame a filled frame
  * @param context the question
  */
-export function ranksByOneOfMany({ order, limit, group, select, part }: Frame, context: QuestionContext): boolean {
-  const { linked, view } = context;
-  const top = limit !== undefined && order?.item.fn === 'none' ? order.item.column : undefined;
+export function ranksOneOfMany({ order, limit, select, part }: Frame, context: QuestionContext): boolean {
+  const { linked, view, valueTokens } = context;
+  const top = limit !== undefined && order?.item.fn !== 'sum' ? order?.item.column : undefined;
   const isEnd = part?.kind === 'compare' && part.op === '=' && (part.fn === 'max' || part.fn === 'min');
   const column = view.columns[top ?? (isEnd ? part.column : undefined) ?? -1];
-  const match = linked.columns[column?.id ?? -1];
-  if (!column || group.length > 0 || !isAmountColumn(column) || isCoded(column)) return false;
-  if (!match || match.level < LEVEL.full || !MOST.test(linked.tokens[match.start - 1]?.word ?? '')) return false;
-  const shown = select.map(({ column: id = -1 }) => view.columns[id]?.use ?? -1);
+  if (!column) return false;
+  const shown = select.flatMap(({ column: id }) => view.columns[id ?? -1]?.use ?? []);
   const table = view.uses[column.use]?.table ?? '';
-  return shown.length > 0 && shown.every((use) => use >= 0 && !oneFrom(use, view).has(table));
+  if (shown.length === 0 || shown.some((use) => oneFrom(use, view).has(table))) return false;
+  if (saysMostMoney(linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)))) return true;
+  const match = linked.columns[column.id];
+  const isNamed =
+    match !== undefined && match.level >= LEVEL.full && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
+  return isNamed && isAmountColumn(column) && !isCoded(column);
 }

@@ -241,17 +241,6 @@ export function ranksTwice({ part, order, limit }: Frame): boolean {
 }
 
 /**
- * Whether the greatest value of some rows is looked for among others: "the oldest driver" is a driver, and no passenger who is as
- * old.
- * @param frame a filled frame
- */
-export function comparesWithOthers({ part, conditions }: Frame): boolean {
-  if (part?.kind !== 'compare' || part.op !== '=' || (part.fn !== 'max' && part.fn !== 'min')) return false;
-  const outer = new Set(conditions.flatMap((c) => c.tokens));
-  return part.conditions.some((c) => c.tokens.length > 0 && !c.tokens.every((t) => outer.has(t)));
-}
-
-/**
  * Whether each selected column is set to one value by a condition.
  * @param frame a filled frame
  */

@@ -2,17 +2,18 @@
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import { singular } from '../../search/words';
 import { UNREACHED } from '../../question/view-ties';
-import type { SchemaView, ViewColumn } from '../../question/schema-view';
+import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import type { Frame, FrameItem } from '../frame/frame';
-import { itemsOf } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
 import { isAmount, isHintedAt, isPluralOf, measuresAnother, ofAge, ranksByNoAge } from '../said/hinted-columns';
 import { oneFrom } from '../frame/one-from';
 import { namesItself, tableNamedAt } from '../said/named-columns';
 import { directionOf } from '../said/order-direction';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
-import { addsUpForOne, countsForAmount, ranksByOneOfMany } from './ranked-amounts';
+import { addsUpForOne, countsForAmount } from './ranked-amounts';
 import { isPropertyOfAnother, isTimeOfAnother, namedEnds, ofProperties, statedEnd } from '../said/stated-ends';
+import { MOST } from '../said/common-words';
 
 /** One end of some values that a frame looks for. */
 interface Ranking {
@@ -38,7 +39,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (rankings.some(({ column, fn }) => fn === 'none' && (isTimeOfAnother(column, context) || isPropertyOfAnother(column, context)))) return false; // prettier-ignore
-  if (countsForAmount(frame, context) || addsUpForOne(frame, context) || ranksByOneOfMany(frame, context)) return false;
+  if (countsForAmount(frame, context) || addsUpForOne(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
   if (ranksTheSame(frame, context) || ranksGroupsByOne(frame, context)) return false;
@@ -105,7 +106,7 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   // Who is the oldest has no greatest number.
   const isNamed = column !== undefined && !column.isIdentifier && namesItself(column, context);
   const counts = fn === 'rows' || fn === 'count';
-  const uses = usesOf(frame, view);
+  const uses = usesOfFrame(frame, view);
   // "The tallest climber" may be told by the table of people.
   const isNear = (use: number) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= 1);
   // Of what an expert calls the "heaviest", nothing else is: the case weight weighs no car.
@@ -152,7 +153,7 @@ function ranksByPartOfName({ column: id, fn }: Ranking, { linked, view }: Questi
   const noun = linked.tokens[match.start]?.word ?? '';
   // "The most beds" may be the highest `bed_count`.
   if (OF_NUMBERS.test(view.columns[id ?? -1]?.names[0]?.at(-1) ?? '')) return false;
-  return singular(noun) !== noun && OF_ROWS.test(linked.tokens[match.start - 1]?.word ?? '');
+  return singular(noun) !== noun && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
 }
 
 /** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */
@@ -196,14 +197,11 @@ function ranksTimeByAmount({ column: id, fn }: Ranking, { view, linked }: Questi
 /** "The most", "the best" and "the biggest", alone: the highest date may be the last one. */
 const OF_AMOUNT = /^(?:the|most|best|worst|biggest|largest|smallest|greatest)$/;
 
-/** Words of how many rows there are most or fewest of: "wrote the most papers", "with the largest number of papers". */
-export const OF_ROWS = /^(?:most|fewest|least)$/;
-
 /** Whether "the most visits" is the greatest number of visits: no other amount is in the question. */
 function countsTheMost(rankings: readonly Ranking[], context: QuestionContext): boolean {
   const { tokens, uses } = context.linked;
   const asked = tokens.flatMap(({ word, index }) => {
-    const table = OF_ROWS.test(word) ? tableNamedAt(index + 1, context) : undefined;
+    const table = MOST.test(word) ? tableNamedAt(index + 1, context) : undefined;
     const noun = tokens[(uses[table?.id ?? -1]?.end ?? 0) - 1];
     return noun?.word.endsWith('s') === true ? [noun.stem] : [];
   });
@@ -246,7 +244,7 @@ function countsOneByOne(frame: Frame, context: QuestionContext): boolean {
   const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : undefined;
   if (order?.item.fn !== 'rows' || group.length === 0) return false;
   const use = view.columns[group[0] ?? -1]?.use ?? -1;
-  if ([...usesOf(frame, view)].some((other) => other !== use)) return false;
+  if ([...usesOfFrame(frame, view)].some((other) => other !== use)) return false;
   const key = view.uses[use]?.key ?? [];
   if (key.length > 0 && key.every((id) => group.includes(id))) return true;
   return group.some((id) => {
@@ -327,7 +325,7 @@ function ranksGroupsByOne({ order, limit, group, select }: Frame, context: Quest
   if (!one || (group.length === 0 && !many)) return false;
   const { start = -1, level = 0 } = linked.columns[column ?? -1] ?? {};
   const noun = linked.tokens[start]?.word ?? '';
-  if (level < LEVEL.partial || singular(noun) === noun || !OF_ROWS.test(linked.tokens[start - 1]?.word ?? ''))
+  if (level < LEVEL.partial || singular(noun) === noun || !MOST.test(linked.tokens[start - 1]?.word ?? ''))
     return false;
   return !isHadByEach(start - 1, own ?? -1, context);
 }
@@ -343,13 +341,6 @@ function isHadByEach(superlative: number, use: number, { linked, view }: Questio
 }
 
 const HAD = new Set(['with', 'have']);
-
-/** The uses that the main part of a frame reads. */
-function usesOf(frame: Frame, view: SchemaView): ReadonlySet<number> {
-  const { conditions, group, uses, part } = frame;
-  const ids = [...itemsOf(frame).map((i) => i.column), ...conditions.map((c) => c.column), ...group, part?.column];
-  return new Set([...uses, ...ids.flatMap((id) => view.columns[id ?? -1]?.use ?? [])]);
-}
 
 /**
  * Whether rows are ranked by a column that a condition gives one value, or by the very words of an expert's term: all members are

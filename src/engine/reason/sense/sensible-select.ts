@@ -12,7 +12,7 @@ import { askedUse } from '../mend/named-rows';
 import { namesItself, tableNamedAt } from '../said/named-columns';
 import { columnsNamedAt, namesOfThings, nameStart } from '../said/names-at';
 import { OF_PROPERTY } from '../said/order-direction';
-import { PARTICIPLE } from '../said/participles';
+import { isParticiple } from '../../question/participles';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
@@ -263,7 +263,7 @@ function asksForEndOfTime({ linked, valueTokens }: QuestionContext): boolean {
   return tokens.some(({ word, index }) => {
     const next = tokens[index + 1];
     if (!IN_TURN.test(word) || valueTokens.has(index) || tokens[index - 1]?.cue === 'article') return false;
-    return next !== undefined && PARTICIPLE.test(next.word);
+    return next !== undefined && isParticiple(next.word);
   });
 }
 

@@ -9,7 +9,7 @@ import { saysSame } from '../frame/held-keys';
 import { isCoded, tellsSameRows } from '../said/coded-order';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
-import { POSSESSIVE } from '../said/common-words';
+import { MOST, POSSESSIVE } from '../said/common-words';
 import { isNumberOf } from '../said/hinted-columns';
 import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom, tablesOf } from '../frame/one-from';
@@ -17,7 +17,6 @@ import { isNamesake, tableNamedAt } from '../said/named-columns';
 import { columnsNamedAt } from '../said/names-at';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
-import { OF_ROWS } from './sensible-ranking';
 import { tableMentions } from '../said/table-mentions';
 
 /** Cues after which a table's rows are had or counted. */
@@ -34,7 +33,7 @@ const NUMBERED = new Set(['exactly', 'multiple', 'at-least', 'at-most', 'more-th
 /** Whether rows of what is named behind a token are had or counted. */
 function isHaving({ cue = '', word }: TaggedToken, before: TaggedToken | undefined): boolean {
   if (HAVING.has(cue) || NUMBERED.has(cue) || word === 'without') return true;
-  if (cue === 'most' || cue === 'least') return OF_ROWS.test(word);
+  if (cue === 'most' || cue === 'least') return MOST.test(word);
   return (cue === 'most-common' || cue === 'least-common') && word === 'of' && before?.word === 'number';
 }
 

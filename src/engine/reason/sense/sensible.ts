@@ -7,7 +7,6 @@ import { leavesOutShare } from '../shapes/shares';
 import { leavesOutDatePart } from '../frame/date-parts';
 import {
   deniesAnother,
-  deniesByJoin,
   deniesByName,
   deniesThoseAsked,
   deniesWhatItJoins,
@@ -57,7 +56,6 @@ import {
   combinesFolds,
   combinesPartsOfKeys,
   combinesUnasked,
-  comparesWithOthers,
   countsUnnamed,
   drawsFromItself,
   intersectsByStated,
@@ -161,8 +159,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies of some': deniesOfSome,
   'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
-  'denies by join': deniesByJoin,
-  'compares with others': comparesWithOthers,
   'combines folds': combinesFolds,
   'draws from itself': drawsFromItself,
   'seeks what is set': seeksWhatIsSet,

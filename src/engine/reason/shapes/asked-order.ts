@@ -1,5 +1,6 @@
 /** The order that a question asks for, which a frame leaves out or takes the other way. */
 import type { Frame } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { usesOfPersons } from '../../question/persons';
 import type { ViewColumn } from '../../question/schema-view';
 import { spelt, type ScoredFrame } from '../frame/draft';
@@ -39,15 +40,15 @@ const DONE = /(?:[^e]ed|ing|paid|sold|known|seen|built)$/;
 const MOST_WORDS = 3;
 
 /** "Highest wage first": the end, and the columns that are named behind it. */
-const namedEnd = oncePerQuestion(
-  (context): { readonly at: number; readonly columns: ReadonlySet<number> } | undefined => {
+export const namedEnd = oncePerQuestion(
+  (context): { readonly start: number; readonly columns: ReadonlySet<number> } | undefined => {
     const { tokens } = context.linked;
     const last = tokens.length - 1;
     if (tokens[last]?.word !== 'first') return undefined;
     for (const at of range(Math.max(0, last - 1 - MOST_WORDS), last - 1)) {
       if (!ENDS.has(tokens[at]?.cue ?? '') || tokens[at]?.word === 'first') continue;
       const name = columnsNamedAt(at + 1, context);
-      if (name?.end === last) return { at, columns: name.columns };
+      if (name?.end === last) return { start: at, columns: name.columns };
     }
     return undefined;
   },
@@ -67,7 +68,7 @@ export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
   const [end, done] = [tokens.at(-3), tokens.at(-2)];
   if (done && isEnd(done)) return [done];
   const named = namedEnd(context);
-  if (named) return tokens.slice(named.at, last.index);
+  if (named) return tokens.slice(named.start, last.index);
   return end && done && isEnd(end) && DONE.test(done.word) ? [end, done] : [];
 });
 
@@ -101,7 +102,7 @@ export function endFirstFrames(context: QuestionContext, frames: readonly Scored
           : 'youngest'
         : end?.cue;
       const descending = directionOf(cue, column, end?.word) === 'greatest';
-      const item = { fn: 'none' as const, distinct: false, column: column.id };
+      const item = asItem(column.id);
       return spelt(scored, { ...plain, select, distinct: false, order: { item, descending } }, 'order');
     });
   });
@@ -121,22 +122,12 @@ export function tokensOfEnd(frame: Frame, context: QuestionContext): number[] {
   return isHeeded && !ordersTheOtherWay(frame, context) ? [...said.map(({ index }) => index), ...others] : [];
 }
 
-/** Whether nothing is shown but what rows are put in an order by, and are not asked for: "the guests, highest bill first". */
-function showsOrderAlone(select: Frame['select'], context: QuestionContext): boolean {
-  const named = namedEnd(context);
-  if (!named || !select.every(({ fn, column = -1 }) => fn === 'none' && named.columns.has(column))) return false;
-  const { tokens } = context.linked;
-  const words = new Set(tokens.slice(named.at + 1, -1).map(({ stem }) => stem));
-  return !tokens.slice(0, named.at).some(({ stem }) => words.has(stem));
-}
-
 /** Whether all rows come in an order that begins with the end which is said: "sorted by the fastest" has no fastest one alone. */
 function comesFirst({ select, order, limit, part }: Frame, context: QuestionContext): boolean {
   const words = endOfOrder(context);
   const [end] = words;
   if (!end) return true;
   if (!order || limit !== undefined || (part?.kind === 'compare' && part.op === '=')) return false;
-  if (showsOrderAlone(select, context)) return false;
   const column = context.view.columns[order.item.column ?? -1];
   const isNamed = (context.linked.columns[column?.id ?? -1]?.level ?? 0) > 0;
   // "The wages, highest first" are in the order of wages.

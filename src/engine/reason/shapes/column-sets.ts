@@ -5,6 +5,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { columnsNamedAt } from '../said/names-at';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
@@ -114,7 +115,7 @@ export function columnSetFrames(context: QuestionContext, frames: readonly Score
   const made = named.length > 0 ? named : [{ column: first.id, inner: second.id, uses: [] }];
   return made.map(({ column, inner, uses }) => {
     const frame: Frame = {
-      select: [{ fn: 'none', distinct: false, column }],
+      select: [asItem(column)],
       distinct: false,
       conditions: [],
       connective: 'and',

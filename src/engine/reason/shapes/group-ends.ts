@@ -11,6 +11,7 @@ import { singular } from '../../search/words';
 import { remade } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import { heldKey, saysSame } from '../frame/held-keys';
 import { POSSESSIVE } from '../said/common-words';
@@ -303,7 +304,7 @@ function shownOf(
     ? asked.filter((id) => !groups.includes(id) || told.includes(id))
     : [...group, ...(others.length > 0 ? others : namesOf(ranked, group, view))];
   const once = [...listed, column].filter((id, i, all) => all.findIndex((other) => saysSame(id, other, view)) === i);
-  return once.map((id) => ({ fn: 'none', distinct: false, column: id }));
+  return once.map(asItem);
 }
 
 /** What tells the rows of a group apart: their names, else what their key has beside the group. */

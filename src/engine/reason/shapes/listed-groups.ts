@@ -1,6 +1,6 @@
 /** "The average price by region and kind": numbers that are told for each pair of what is listed. */
 import { remade, type ScoredFrame } from '../frame/draft';
-import type { FrameItem } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { listedGroups } from '../said/listed-columns';
 
@@ -18,7 +18,7 @@ export function listedGroupFrames(context: QuestionContext, frames: readonly Sco
       const isListed = (id = -1) => ids.includes(id);
       if (folds.length === 0 || folds.some(({ fn, column }) => fn === 'all' || isListed(column))) return undefined;
       if (group.length === 0 || group.length >= ids.length || !group.every(isListed)) return undefined;
-      const shown = ids.map((column): FrameItem => ({ fn: 'none', distinct: false, column }));
+      const shown = ids.map(asItem);
       return { ...frame, select: [...shown, ...folds], group: ids };
     }),
   );

@@ -6,7 +6,7 @@ import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { spelt, type ScoredFrame } from '../frame/draft';
-import { combinesSets, type Frame, type FrameItem } from '../frame/frame';
+import { asItem, combinesSets, type Frame } from '../frame/frame';
 import { endFirstFrames, tokensOfEnd } from './asked-order';
 import { hasNames, isBareNoun } from '../said/listed-things';
 import { directionOf } from '../said/order-direction';
@@ -66,7 +66,7 @@ export function namedList(frame: Frame, context: QuestionContext): Frame {
   const list = listOf(frame, context);
   if (!list || list.isOrder || select.some(({ column = -1 }) => list.use.display.includes(column))) return frame;
   if (!select.some(({ column }) => isSaidBehind(list, column, context))) return frame;
-  return { ...frame, select: [...namesOf(list.use), ...select], distinct: false };
+  return { ...frame, select: [...list.use.display.map(asItem), ...select], distinct: false };
 }
 
 /**
@@ -80,13 +80,19 @@ export function listFrames(context: QuestionContext, frames: readonly ScoredFram
   const [first] = columns;
   const ordered = endFirstFrames(context, frames);
   if (!list || first === undefined || !(list.isTold || list.isOrder)) return ordered;
-  const told = list.isOrder ? [] : columns.map(itemOf).filter(({ column }) => !list.use.display.includes(column));
-  const order = list.isOrder ? { order: { item: itemOf(first), descending: isDescending(first, list, context) } } : {};
+  const told = list.isOrder ? [] : columns.map(asItem).filter(({ column }) => !list.use.display.includes(column));
+  const order = list.isOrder ? { order: { item: asItem(first), descending: isDescending(first, list, context) } } : {};
   return frames.flatMap((scored): ScoredFrame[] => {
     const { frame } = scored;
     if (frame.part ?? frame.having ?? frame.share ?? frame.related ?? frame.limit) return [];
     if (frame.group.length > 0 || frame.order || frame.select.length !== 1) return [];
-    return [spelt(scored, { ...frame, select: [...namesOf(list.use), ...told], distinct: false, ...order }, 'select')];
+    return [
+      spelt(
+        scored,
+        { ...frame, select: [...list.use.display.map(asItem), ...told], distinct: false, ...order },
+        'select',
+      ),
+    ];
   });
 }
 
@@ -117,14 +123,6 @@ function isInOrder(frame: Frame, by: number, list: Listed, context: QuestionCont
 function listOf({ select, group, part }: Frame, context: QuestionContext): Listed | undefined {
   if (group.length > 0 || combinesSets(part) || select.some(({ fn }) => fn !== 'none')) return undefined;
   return listed(context);
-}
-
-function namesOf(use: ViewUse): FrameItem[] {
-  return use.display.map(itemOf);
-}
-
-function itemOf(column: number): FrameItem & { readonly column: number } {
-  return { fn: 'none', distinct: false, column };
 }
 
 /** Whether a column, or the table that it names, is named behind a token. */

@@ -9,7 +9,7 @@ import { measuresOf, type Measures } from '../../question/named-measures';
 import { isStopWord } from '../../search/words';
 import type { ScoredFrame } from '../frame/draft';
 import { remade } from '../frame/draft';
-import { conditionsOf, type Frame, type FrameCondition } from '../frame/frame';
+import { asItem, conditionsOf, type Frame, type FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { directionOf } from '../said/order-direction';
@@ -91,12 +91,11 @@ export function measureFrames(context: QuestionContext, frames: readonly ScoredF
   if (!measure) return [];
   return remade(frames, (frame) => {
     if (frame.part || frame.order || frame.related) return undefined;
-    const shown = (column: number) => ({ fn: 'none' as const, distinct: false, column });
     if (measure.values.length > 1) {
       const all = pickingAll(frame, measure);
-      return all && { ...all, distinct: false, select: [shown(measure.name), shown(measure.number)] };
+      return all && { ...all, distinct: false, select: [asItem(measure.name), asItem(measure.number)] };
     }
-    return picksMeasure(frame, measure) ? { ...frame, select: [shown(measure.number)] } : undefined;
+    return picksMeasure(frame, measure) ? { ...frame, select: [asItem(measure.number)] } : undefined;
   });
 }
 

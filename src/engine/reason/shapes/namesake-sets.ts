@@ -5,7 +5,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame } from '../frame/frame';
-import { combinesSets } from '../frame/frame';
+import { asItem, combinesSets } from '../frame/frame';
 import { tableNamedAt } from '../said/named-columns';
 import { columnsNamedAt, nameStart } from '../said/names-at';
 import type { QuestionContext } from '../frame/question-context';
@@ -119,7 +119,7 @@ export function namesakeFrames(context: QuestionContext, frames: readonly Scored
   if (!best) return [];
   return statedSets(context).map(({ kind, column, inner }) => {
     const frame: Frame = {
-      select: [{ fn: 'none', distinct: false, column }],
+      select: [asItem(column)],
       distinct: false,
       conditions: [],
       connective: 'and',

@@ -5,7 +5,7 @@ import { comparingCue } from '../said/comparing-cues';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameCondition } from '../frame/frame';
-import { conditionsOf } from '../frame/frame';
+import { asItem, conditionsOf } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
@@ -140,7 +140,7 @@ function propertyFrames(context: QuestionContext, frames: readonly ScoredFrame[]
   const [best] = frames.filter(isPlain).sort((a, b) => b.total - a.total);
   if (!best) return [];
   return propertiesAsked(context).map((column) =>
-    spelt(best, { ...best.frame, select: [{ fn: 'none', distinct: false, column }], uses: [] }, 'select'),
+    spelt(best, { ...best.frame, select: [asItem(column)], uses: [] }, 'select'),
   );
 }
 

@@ -15,7 +15,8 @@ import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
 import type { TaggedToken } from '../../question/tag-question';
-import { conditionsOf, type Frame, type FrameItem } from '../frame/frame';
+import { asItem, conditionsOf, type Frame, type FrameItem } from '../frame/frame';
+import { namesOrKey } from '../frame/naming-columns';
 import { ENDED, endOfOrder, ordersTheOtherWay } from './asked-order';
 
 /** A relation of rows of one table that a question says of one of them. */
@@ -208,11 +209,11 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
     .map((item) => ({ ...item, column: columnInUse(view, item.column ?? -1, asked) }));
   // "The name", "the full name" is a whole one.
   const isHalved = !saysHalf(context) && kept.some(({ column }) => isHalfOfName(view.columns[column]));
-  const names = namesOf(named.use, context).map((id): FrameItem => ({ fn: 'none', distinct: false, column: columnInUse(view, id, asked) })); // prettier-ignore
+  const names = namesOf(named.use, context).map((id) => asItem(columnInUse(view, id, asked)));
   const sorts = sortedBy(context);
   const by = [...(sorts?.columns ?? [])].find((id) => isOwn(id));
   if (sorts && by === undefined) return undefined;
-  const order = sorts && by !== undefined ? { item: { fn: 'none' as const, distinct: false, column: by }, descending: sorts.descending } : plain.order; // prettier-ignore
+  const order = sorts && by !== undefined ? { item: asItem(by), descending: sorts.descending } : plain.order; // prettier-ignore
   const orders = order?.item.column !== undefined && isOwn(order.item.column);
   const said: Frame = {
     ...plain,
@@ -251,7 +252,7 @@ function namesOf(use: number, { view }: QuestionContext): readonly number[] {
   const isOwn = (id: number) => view.columns[id]?.use === use && isHalfOfName(view.columns[id]);
   const halves = halvesIn(view).find((pair) => pair.every(isOwn));
   if (halves && (view.uses[use]?.isNamed !== true || halves.every((id) => display.includes(id)))) return halves;
-  return display.length > 0 ? display : key;
+  return namesOrKey({ display, key });
 }
 
 /**

@@ -7,11 +7,12 @@ import { isCoded } from '../said/coded-order';
 import { namedUse, statedUse } from '../said/counted-use';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
-import { holdsForNone } from '../frame/frame';
-import type { Frame, FrameCondition, FrameItem, RelatedUse } from '../frame/frame';
+import { asItem, holdsForNone } from '../frame/frame';
+import type { Frame, FrameCondition, RelatedUse } from '../frame/frame';
 import { isNumberOf } from '../said/hinted-columns';
 import { namedTerms } from '../said/named-terms';
 import { numberCandidates } from '../pieces/number-features';
+import { namesOrKey } from '../frame/naming-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
@@ -232,7 +233,9 @@ function countedByRelated(context: QuestionContext, frames: readonly ScoredFrame
     const related = phrases.map(({ use, op, count, tokens }, i): RelatedUse => {
       return { of: of.id, use: use.id, op, count, conditions: split.within[i] ?? [], tokens };
     });
-    const rows = listed ? { select: selectsOf(of, frame, context) ? select : namesOf(of) } : { rowsOf: of.id };
+    const rows = listed
+      ? { select: selectsOf(of, frame, context) ? select : namesOrKey(of).map(asItem) }
+      : { rowsOf: of.id };
     return [
       spelt(scored, { ...frame, distinct: false, conditions: split.outer, uses: [of.id], related, ...rows }, 'part'),
     ];
@@ -252,11 +255,6 @@ function selectsOf({ table }: ViewUse, { select }: Frame, { view }: QuestionCont
   return select.every(
     ({ fn, column }) => fn === 'none' && view.uses[view.columns[column ?? -1]?.use ?? -1]?.table === table,
   );
-}
-
-/** What tells the rows of a table apart. */
-function namesOf({ display, key }: ViewUse): readonly FrameItem[] {
-  return (display.length > 0 ? display : key).map((column) => ({ fn: 'none', distinct: false, column }));
 }
 
 /**

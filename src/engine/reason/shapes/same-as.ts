@@ -4,6 +4,7 @@ import { denies } from '../frame/contradictions';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { shownOf } from '../frame/naming-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
@@ -87,7 +88,7 @@ function tellingApart(
   const others = select.filter(({ column }) => column !== frame.part?.column);
   const names = others.length > 0 && others.every(({ fn, column = -1 }) => fn === 'none' && naming.has(column));
   if (!use || !names) return select;
-  return shownOf(use, { ...frame, select }, view).map((column) => ({ fn: 'none', distinct: false, column }));
+  return shownOf(use, { ...frame, select }, view).map(asItem);
 }
 
 /** Whether a frame tells of those with whom something is shared, and not of those who share it. */

@@ -2,10 +2,12 @@
 import type { ViewUse } from '../../question/schema-view';
 import { spelt, type ScoredFrame } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
+import { asItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { columnsNamedAt, nameStart } from '../said/names-at';
 import { hasNames } from '../said/listed-things';
 import { tableMentions } from '../said/table-mentions';
+import { POSSESSIVE } from '../said/common-words';
 
 /** What is told of things, and the tables that it comes from. */
 interface Told {
@@ -13,8 +15,6 @@ interface Told {
   readonly uses: readonly number[];
 }
 
-/** Whose it is. */
-const WHOSE = /^(?:their|its|his|her)$/;
 /** Cues with which it is no plain list of things. */
 const OTHER_THINGS = new Set(['each', 'how-many', 'count', 'average', 'sum', 'not', 'or', 'both']);
 
@@ -29,20 +29,20 @@ const toldOf = oncePerQuestion((context): Told | undefined => {
   for (let at = lead + 1; at < tokens.length;) {
     if (tokens[at]?.cue === 'and') at++;
     else if (items.length > 0 && tokens[at]?.afterComma !== true) return undefined;
-    if (WHOSE.test(tokens[at]?.word ?? '')) at++;
+    if (POSSESSIVE.test(tokens[at]?.word ?? '')) at++;
     at = nameStart(at, context);
     const named = columnsNamedAt(at, context);
     const own = [...(named?.inPart === false ? named.columns : [])].find((id) => things.use.columns.includes(id));
     const other = tableMentions(context).find(({ start }) => start === at);
     const shown = own === undefined ? namesOfReferred(things.use, other?.use, context) : [own];
     if (shown.length === 0) return undefined;
-    items.push(...shown.map(itemOf));
+    items.push(...shown.map(asItem));
     if (own === undefined && other) uses.push(other.use.id);
     at = (own === undefined ? other?.end : named?.end) ?? tokens.length;
   }
   const own = things.use.display.filter((id) => !items.some(({ column }) => column === id));
   // One thing alone may be what they have to have.
-  return items.length > 1 ? { select: [...own.map(itemOf), ...items], uses: [things.use.id, ...uses] } : undefined;
+  return items.length > 1 ? { select: [...own.map(asItem), ...items], uses: [things.use.id, ...uses] } : undefined;
 });
 
 /** What names the rows of a table to which each of some rows refers by one column. */
@@ -52,10 +52,6 @@ function namesOfReferred(from: ViewUse, to: ViewUse | undefined, context: Questi
     (j) => columns[j.from]?.use === from.id && uses[columns[j.to]?.use ?? -1]?.table === to?.table,
   );
   return to && ties.length === 1 ? to.display : [];
-}
-
-function itemOf(column: number): FrameItem {
-  return { fn: 'none', distinct: false, column };
 }
 
 /**

@@ -10,6 +10,7 @@ import { columnsNamedAt, lengthAt } from '../said/names-at';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
+import { DIFFERENT } from '../said/common-words';
 
 /** A noun of which a number is asked for. */
 interface CountedNoun {
@@ -23,7 +24,6 @@ interface CountedNoun {
 
 /** Cues that ask for a number, and those that may stand before the noun. */
 const BEFORE_NOUN = new Set(['how-many', 'count', 'of', 'article', 'different', 'all']);
-const DIFFERENT = /^(?:different|distinct|unique|various)$/;
 /** With one of these it is ranked, or folded. */
 const OTHER_THINGS = new Set(['sorted', 'average', 'sum', 'maximum', 'minimum', 'percent', 'difference']);
 

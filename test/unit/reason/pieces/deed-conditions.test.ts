@@ -14,7 +14,7 @@ const schema = schemaOf(
 version: 1
 sources: [{ id: boats, kind: sqlite, path: boats.sqlite }]
 tables:
-  guides: { key: [guide_id], display: [name], columns: { guide_id: { type: integer }, name: { type: text }, email: { type: text }, phone: { type: text }, sponsor_name: { type: text } } }
+  guides: { key: [guide_id], display: [name], columns: { guide_id: { type: integer }, name: { type: text }, email: { type: text }, phone: { type: text }, sponsor_name: { type: text }, nationality: { type: text }, left_on: { type: date } } }
   rafts:
     key: [raft_id]
     display: [name]
@@ -39,6 +39,7 @@ const OPEN = [
   'phone',
   'sponsor_name',
   'guide_id',
+  'left_on',
 ];
 const columns = schema.view.columns.map((c) =>
   OPEN.includes(c.name) && !c.isKey
@@ -67,6 +68,8 @@ describe('what was done', () => {
     ['How many scrapped rafts are there?', 'done scrap_dt: scrapped'],
     ['How many rentals were paid without a deposit?', 'done paid_dt: paid'],
     ['How many rentals are still open?', 'undone closed_on: still open'],
+    ['Which guides still work for us?', 'undone left_on: still work for us'],
+    ['guides no longer employed', 'done left_on: no longer employed'],
     // Each was bought some day, and booked.
     ['longest raft bought', 'idle bought_on: bought'],
     ['How many rentals were booked for the Otter?', 'idle booked_on: booked'],

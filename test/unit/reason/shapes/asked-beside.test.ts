@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, FrameItem } from '../../../../src/engine/reason/frame/frame';
 import { contextOf } from '../../../../src/engine/reason/frame/question-context';
+import { showsSortedAlone } from '../../../../src/engine/reason/mend/sort-keys';
 import { ranksOneOfMany } from '../../../../src/engine/reason/sense/ranked-amounts';
 import { groupsByAmounts } from '../../../../src/engine/reason/sense/sensible-tables';
 import { ordersTheOtherWay } from '../../../../src/engine/reason/shapes/asked-order';
@@ -33,12 +34,18 @@ describe('highest age first', () => {
     ['List the pilots, lowest age first', byAge(false), false],
     ['List the pilots, highest age first', byAge(false), true],
     ['List the pilots, highest age first', { ...byAge(true), limit: 1 }, true],
-    // What they are put in an order by does not stand for them, but where it is asked for.
-    ['List the pilots, highest age first', { ...byAge(true), select: [item('pilots.age')] }, true],
-    ['List the age of the pilots, highest age first', { ...byAge(true), select: [item('pilots.age')] }, false],
   ])('%s %j', (question, parts, expected) =>
     expect(ordersTheOtherWay(frame(parts), contextFor(question))).toBe(expected),
   );
+
+  it.each<[string, boolean]>([
+    ['List the pilots, highest age first', true],
+    ['List the pilots sorted by age', true],
+    ['List the age of the pilots, highest age first', false],
+  ])('what rows are put in an order by stands for them only where it is asked for: %s', (question, expected) => {
+    const ages = frame({ ...byAge(true), select: [item('pilots.age')] });
+    expect(showsSortedAlone(ages, contextFor(question))).toBe(expected);
+  });
 });
 
 describe('who paid the most', () => {

@@ -111,6 +111,10 @@ describe('a state and its denial side by side', () => {
     ['average weight of electric tools versus non-electric ones', true],
     ['average weight of non-electric tools', false],
     ['average weight of electric tools', false],
+    // One number is made of the two.
+    ['What is the difference between the average weight of electric and non-electric tools?', false],
+    ['What is the ratio of electric tools and non-electric tools by weight?', false],
+    ['average weight of both electric and non-electric tools', true],
   ])('%s', (question, isTold) => {
     const weight = { fn: 'avg' as const, distinct: false, column: column('tools.weight') };
     const frame: Frame = { ...plain(0), select: [weight], uses: [use('tools')] };
