@@ -2,7 +2,8 @@
  * Questions that spell out what is to be shown, apart from what they ask: "Which drivers had an accident? First and last name, oldest
  * first." Read apart, neither part is taken for the other.
  */
-import { quotes } from './sentences';
+import { withoutFormat } from './form-said';
+import { NUMBERS, quotes, SHOW } from './sentences';
 
 /** A question, and what it wants shown. */
 export interface AnswerForm {
@@ -15,7 +16,7 @@ export interface AnswerForm {
 /** Where what is to be shown begins: behind a sentence, or behind a colon. */
 const BEGINS = /(?<=[a-z0-9)'’"”]{2}[?!;:]\s|[a-z0-9)'’"”]{4}\.\s)/gi;
 const POLITE = String.raw`(?:(?:and|but|please|kindly|just|also|then|only)\b,?\s*)*`;
-const TELL = String.raw`(?:(?:show|give|find|list|return|identify|display|report|print|name|state|include|mention|provide|tell)(?!,|\s+(?:and|names?|of)\b)(?:\s+(?:me|us))?(?:\s+only)?|(?:i|we)(?:['’]d| would)? (?:like|need|want)|with)`;
+const TELL = String.raw`(?:(?!display names?\b|(?:name|state|report|list)(?:,| (?:and|of)\b))(?:${SHOW})(?:\s+(?:me|us))?(?:\s+only)?|(?:i|we)(?:['’]d| would)? (?:like|need|want)|with)`;
 const OPENING = new RegExp(String.raw`^${POLITE}(?:could you )?${POLITE}(?:${TELL}\s+)?`, 'i');
 /** What ends a request without saying what is shown. */
 const POLITE_END = /,?\s*\b(?:please|thanks|thank you)$/i;
@@ -27,9 +28,13 @@ const ONCE =
   /,?\s*(?:(?:each|every)(?:\s+[a-z]+){0,3}\s+(?:only\s+)?once|once each|(?:with)?out (?:any )?(?:repeats|duplicates)|no (?:repeats|duplicates))(?:\s+only)?$/i;
 /** "Each guest's name once": that too, and what is shown. */
 const OWNED_ONCE = /^(?:each|every) ((?:[a-z]+['’]s )?[a-z ]+?)(?: only)? once$/i;
-/** How a month or a day is written, which is how it is told anyway. */
-const WRITTEN =
-  /\s*(?:,?\s*(?:shown |written |given |formatted )?as\s+YYYY(?:-MM(?:-DD)?)?|\(\s*(?:(?:shown |written )?as\s+)?YYYY(?:-MM(?:-DD)?)?\s*\))/g;
+/** "For each hut without a ranger, show the name and the park": rows that are listed, and what of them. */
+const FOR_EACH = new RegExp(
+  String.raw`^for (?:each|every|all)(?: of the)? ([^,]+), (?:could you )?(?:please )?(?:${SHOW})(?: me)? ([^?]+)[?.]?$`,
+  'i',
+);
+/** A number is told of each. */
+const NUMBER = new RegExp(String.raw`\b(?:${NUMBERS}|most|least|maximum|minimum|highest|lowest)\b`, 'i');
 const ONLY = /\s+only$/i;
 /** No mere thing: a clause, a question, a place. */
 const CLAUSE =
@@ -45,10 +50,11 @@ const MOST_WORDS = 7;
  * @returns undefined where it does not spell out what is to be shown in a part of its own
  */
 export function answerForm(question: string): AnswerForm | undefined {
-  const text = question.trim().replace(/\s+/g, ' ').replace(WRITTEN, '');
+  const text = withoutFormat(question.trim().replace(/\s+/g, ' '));
   const start = [...text.matchAll(BEGINS)].at(-1)?.index;
-  if (start === undefined || quotes(text.slice(start))) return undefined;
-  return told(text.slice(0, start), text.slice(start));
+  if (start !== undefined && !quotes(text.slice(start))) return told(text.slice(0, start), text.slice(start));
+  const [, rows, things] = FOR_EACH.exec(text) ?? [];
+  return rows === undefined || things === undefined || NUMBER.test(things) ? undefined : told(`List all ${rows}`, things);
 }
 
 function told(before: string, behind: string): AnswerForm | undefined {

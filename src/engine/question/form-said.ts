@@ -52,6 +52,16 @@ const SMALL = /^(?:a|an|any|one|some|such|single|at|all|were|was|are|have|been|h
 /** How many letters of two words are the same where they are forms of one. */
 const ROOT = 4;
 
+/** How a month or a day is written, which is how it is told anyway. */
+const FORMAT =
+  /\s*(?:,?\s*(?:shown |written |given |formatted )?as\s+YYYY(?:-MM(?:-DD)?)?\b|\(\s*(?:(?:shown |written )?as\s+)?YYYY(?:-MM(?:-DD)?)?\s*\))/g;
+
+/** A question without how its months and days are to be written: a month "as YYYY-MM" is one of a year. */
+export function withoutFormat(text: string): string {
+  const plain = text.replace(FORMAT, '');
+  return /YYYY-MM(?!-)/.test(text) ? plain.replace(/\bmonth\b/i, 'year and month') : plain;
+}
+
 /**
  * A question without what it only says of the form of its answer.
  * @param text a question
@@ -59,7 +69,7 @@ const ROOT = 4;
  */
 export function withoutForm(text: string): string {
   if (quotes(text)) return text;
-  const plain = text.replace(POLITE_END, '').replace(POLITE_START, '');
+  const plain = withoutFormat(text).replace(POLITE_END, '').replace(POLITE_START, '');
   const counted = COUNTED.exec(plain)?.[1];
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
   const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');

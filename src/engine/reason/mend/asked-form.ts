@@ -28,10 +28,12 @@ export function showing(frame: Frame, things: readonly AskedThing[], view: Schem
   return { ...frame, select, uses: [...new Set([...frame.uses, ...left.filter((use) => !shown.has(use))])] };
 }
 
-/** Whether all rows of a group hold the same in a column. */
-function isOfGroup({ column }: FrameItem, { group }: Frame, view: SchemaView): boolean {
-  const useOf = (id = -1) => view.columns[id]?.use;
-  return group.some((id) => id === column || useOf(id) === useOf(column));
+/** Whether all rows of a group hold the same in a column: groups are made of it, or of what tells the rows of its table apart. */
+function isOfGroup({ column = -1 }: FrameItem, { group }: Frame, view: SchemaView): boolean {
+  const own = group.filter((id) => view.columns[id]?.use === view.columns[column]?.use);
+  const key = view.uses[view.columns[column]?.use ?? -1]?.key ?? [];
+  const isKeyed = key.length > 0 && key.every((id) => own.includes(id));
+  return own.includes(column) || isKeyed || own.some((id) => view.columns[id]?.profile.unique);
 }
 
 /** The items that show a thing; none where there are none, or several that are equally likely. */
@@ -41,7 +43,8 @@ function itemsFor(
   taking: ReadonlySet<number>,
   view: SchemaView,
 ): readonly FrameItem[] {
-  const { columns, uses, fn, worked } = thing;
+  const { columns, uses, fn, worked, part } = thing;
+  if (part !== undefined) return frame.datePart?.endsWith(part) === true ? frame.group.slice(0, 1).map(plain) : [];
   const folds = itemsOf(frame).filter(isFold);
   if (worked) return folds.filter((item) => fn === 'none' || fn === 'rows' || item.fn === fn).slice(0, 1);
   const held = (item: FrameItem) => columns.includes(item.column ?? -1);

@@ -14,6 +14,8 @@ export interface AskedThing {
   readonly fn: FrameItem['fn'];
   /** What the question works out anyway may be meant: "the total", "and the number". */
   readonly worked: boolean;
+  /** Where nothing is called so: the part of the dates that groups are made of. */
+  readonly part?: 'month' | 'year';
 }
 
 /** Words for a number that the question works out. */
@@ -60,11 +62,15 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   const isBare = best.length === 0;
   // "Total spent", "number of direct reports" are what the question works out.
   const worked = counts || fold !== undefined || tokens.some(({ word }) => WORKED.test(word));
-  if (rest.some(({ index }) => !(worked && isBare && index > 0))) return undefined;
+  const isPart = tokens.length === 1 && /^(?:month|year)$/.test(tokens[0]?.word ?? '');
+  if (!isPart && rest.some(({ index }) => !(worked && isBare && index > 0))) return undefined;
   const owned = best.filter(({ id }) => owners.some((use) => use.id === view.columns[id]?.use)).map(({ id }) => id);
   // "The number of lifts" counts them, though a column names them; "the number of rooms" may be one.
   const isCounted = counts && best.every(({ id }) => view.columns[id]?.kind !== 'number');
   const found = isCounted ? [] : owned.length > 0 ? owned : best.map(({ id }) => id);
+  const part = tokens.map(({ word }) => word).find((word) => word === 'month' || word === 'year');
+  if (part !== undefined && tokens.length === 1 && found.length === 0)
+    return { columns: [], uses: [], fn: 'none', worked: false, part };
   const useIds = owners.map(({ id }) => id);
   if (found.length === 0 && useIds.length === 0 && !worked) return undefined;
   return {
