@@ -86,7 +86,7 @@ const ALL_KNOWN: KnownNames = {
   writtenNames: [],
   namedBy: () => new Set(),
   tablesNamedBy: () => [],
-  tablesWithColumn: () => [],
+  ...{ tablesWithColumn: () => [], tablesWithWhole: () => [], tableOf: () => undefined },
   partsOf: () => new Set(),
 };
 

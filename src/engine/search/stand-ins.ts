@@ -36,6 +36,8 @@ export type KnownNames = Pick<
   | 'namedBy'
   | 'tablesNamedBy'
   | 'tablesWithColumn'
+  | 'tablesWithWhole'
+  | 'tableOf'
   | 'partsOf'
 >;
 
@@ -67,7 +69,7 @@ export function withStandIns<T extends Token>(
   furthest = Infinity,
 ): readonly T[] {
   const tokens = withPlainMembers(words, graph);
-  const said = new Set(tokens.map((token) => token.stem));
+  const isSaid = (other: Relative) => tokens.some((token, i) => token.stem === other.stem && !isDeed(token, other, tokens[i - 1])); // prettier-ignore
   const known = tokens.filter((token) => !isStopWord(token.word) && !isExplained(token)).map((token) => token.stem);
   const parts = graph.partsOf(known, holding);
   const isNear = ({ stem }: Relative) =>
@@ -101,7 +103,7 @@ export function withStandIns<T extends Token>(
         : relativesOfSlip(token.word);
     const most = CLASSES.test(tokens[i + 1]?.word ?? '') ? Math.min(furthest, KIND - 1) : furthest;
     const [first, ...others] = all.filter(
-      (other) => other.distance <= most && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && !said.has(other.stem) && isNear(other), // prettier-ignore
+      (other) => other.distance <= most && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && !isSaid(other) && isNear(other), // prettier-ignore
     );
     return first && [first, ...others];
   });
@@ -113,12 +115,45 @@ export function withStandIns<T extends Token>(
   const best = choices.map((own, i): Choices | undefined => {
     const at = content.indexOf(i);
     const beside = [content[at - 1], content[at + 1]].map(stemsAt);
-    return own && likeliestFirst(own, { beside, isPlural: isPlural(tokens[i]) }, graph);
+    const isCompound = content[at - 1] === i - 1;
+    return own && likeliestFirst(own, { beside, isCompound, isPlural: isPlural(tokens[i]) }, graph);
   });
-  const spokenOf = new Set(tokens.flatMap(({ stem }, i) => graph.tablesNamedBy(best[i]?.[0].stem ?? stem)));
+  const apart = withoutSame(best, tokens);
+  const held = holding.flatMap((column) => graph.tableOf(column) ?? []);
+  const spoken = tokens.map(({ stem }, i) => graph.tablesNamedBy(apart[i]?.[0].stem ?? stem));
   return tokens.map((token, i) => {
-    const own = best[i];
-    return own ? { ...token, stem: chosen(own, spokenOf, graph).stem } : token;
+    const own = apart[i];
+    if (!own) return token;
+    const others = new Set([...held, ...spoken.filter((_, at) => tokens[at]?.stem !== token.stem).flat()]);
+    return { ...token, stem: chosen(own, new Set(spoken.flat()), others, graph).stem };
+  });
+}
+
+/** Whether a word of a question is no name of what it may say by its stem: invoices that "were billed" are bills themselves, and so is what "that cost" says no cost. */
+function isDeed({ word }: Token, { words }: Relative, before: Token | undefined): boolean {
+  return (DONE.test(word) && !words.includes(word)) || /^(?:that|who)$/.test(before?.word ?? '');
+}
+
+const DONE = /ed$/;
+
+/**
+ * The same, where each word that is said stands for something of its own as far as there is a choice: the "amount" of "product
+ * quantity" is the quantity, and the product something else.
+ */
+function withoutSame(best: readonly (Choices | undefined)[], tokens: readonly Token[]): (Choices | undefined)[] {
+  const closest = new Map<string, { readonly word: string; readonly distance: number }>();
+  for (const [i, own] of best.entries()) {
+    if (!own) continue;
+    const [{ stem, distance }] = own;
+    if (distance < (closest.get(stem)?.distance ?? Infinity))
+      closest.set(stem, { word: tokens[i]?.stem ?? '', distance });
+  }
+  return best.map((own, i) => {
+    if (!own) return undefined;
+    const [first, ...others] = own.filter(
+      ({ stem }) => (closest.get(stem)?.word ?? tokens[i]?.stem) === tokens[i]?.stem,
+    );
+    return first ? [first, ...others] : own;
   });
 }
 
@@ -132,29 +167,39 @@ const OF_STEM = 5;
 /** That a name holds the word beside it, too, that this names the table of a column, and that several of something are rows. */
 const TOGETHER = 5;
 const HELD = 3;
+/** In a compound the first noun says whose the second is: "book titles for all companies". */
+const HELD_BEFORE = 4.5;
 const ROWS = 2;
+
+/** Stems of the words next to one, of each the closest first; whether the first of them makes one name with it, and it speaks of several. */
+interface Place {
+  readonly beside: readonly (readonly string[])[];
+  readonly isCompound: boolean;
+  readonly isPlural: boolean;
+}
 
 /**
  * Words that may stand in for another, the likeliest first: an item is sooner a product than part of a "purchase amount" is, and a
  * "payment method" is a "remittance method" rather than a cost.
  * @param choices the closest first
- * @param place stems of the words next to it, of each the closest first, and whether it speaks of several
+ * @param place where it stands
  * @param graph what it names
  */
-function likeliestFirst(
-  choices: Choices,
-  { beside, isPlural }: { readonly beside: readonly (readonly string[])[]; readonly isPlural: boolean },
-  graph: KnownNames,
-): Choices {
+function likeliestFirst(choices: Choices, { beside, isCompound, isPlural }: Place, graph: KnownNames): Choices {
   const weighed = choices.map((choice) => {
     const { stem, distance } = choice;
     const isTogether = beside.flat().some((other) => other !== stem && graph.standTogether(stem, other));
-    const isHeld = beside.some(([closest = '']) => closest !== stem && graph.holds(closest, stem));
+    const [before = false, after = false] = beside.map(
+      ([closest = '']) => closest !== stem && graph.holds(closest, stem),
+    );
+    const isHeld = before || after;
     const isWhole = graph.isWhole(stem);
     const isRows = isPlural && isWhole && graph.tablesNamedBy(stem).length > 0;
     const part = isWhole || isTogether ? 0 : distance < KIND ? PART.same : PART.near;
     const other = graph.writtenAs(choice) === 'itself' ? 0 : OF_STEM;
-    const fit = (isTogether ? TOGETHER : isHeld && isWhole ? HELD : 0) + (isRows ? ROWS : 0);
+    const fit =
+      (isTogether ? TOGETHER : isHeld && isWhole ? (before && isCompound ? HELD_BEFORE : HELD) : 0) +
+      (isRows ? ROWS : 0);
     return { ...choice, distance: distance + part + other - fit };
   });
   const [first, ...others] = weighed.sort((a, b) => a.distance - b.distance);
@@ -183,9 +228,20 @@ function withPlainMembers<T extends Token>(tokens: readonly T[], graph: KnownNam
   });
 }
 
-/** "Titles of films" are their headings, though a person has a name: what else a word may mean is told by the table. */
-function chosen(choices: Choices, spokenOf: ReadonlySet<number>, graph: KnownNames): Relative {
+/**
+ * Of words that may stand in for another the one that is meant: "titles of films" are their headings, though a person has a name, and
+ * the "publishers of books" the press of each, though a table of `media_firms` is near: what a word may mean is told by the tables that others name.
+ */
+function chosen(
+  choices: Choices,
+  spokenOf: ReadonlySet<number>,
+  ofOthers: ReadonlySet<number>,
+  graph: KnownNames,
+): Relative {
   const [closest] = choices;
-  if (choices.length === 1 || graph.tablesNamedBy(closest.stem).length > 0) return closest;
+  const isTable = graph.tablesNamedBy(closest.stem).length > 0;
+  if (choices.length === 1 || (isTable && graph.isWhole(closest.stem))) return closest;
+  const whole = choices.find(({ stem }) => graph.tablesWithWhole(stem).some((table) => ofOthers.has(table)));
+  if (whole || isTable) return whole ?? closest;
   return choices.find(({ stem }) => graph.tablesWithColumn(stem).some((table) => spokenOf.has(table))) ?? closest;
 }
