@@ -261,6 +261,12 @@ export class ColumnContext {
     return [...(this.#whole.get(s) ?? [])];
   }
 
+  /** Whether both a table and a column are called just by a stem: the `division` of a table of divisions. */
+  namesTwo(s: string): boolean {
+    const isCalled = (i: number) => this.places[i]?.set.names.some((name) => name.length === 1 && name[0] === s);
+    return this.isWhole(s) && this.tablesNamedBy(s).length > 0 && (this.#byNameStem.get(s) ?? []).some(isCalled);
+  }
+
   /** Number of the table of a column. */
   tableOf(column: ColumnRef): number | undefined {
     return this.places[this.numberOf(columnKey(column)) ?? -1]?.tableNumber;

@@ -24,6 +24,8 @@ const TABLE_SHADOW = 0.9;
 const FIRST_SENSES = 2;
 /** Values from this score on are whole ones. */
 const WHOLE_VALUE = 0.85;
+/** That of values which are another form of what is said. */
+const FORM_OF_VALUE = 0.88;
 const EXTREME = new Set(
   'average mean total sum most least maximum minimum max min highest lowest largest smallest more less greater than fewer above below over under between top order sorted older younger taller shorter larger bigger smaller heavier lighter higher lower longer faster slower cheaper'.split(
     ' ',
@@ -104,6 +106,11 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
 /** Whether a stored value that is meant as it stands covers a token. */
 export function isWholeValue(token: Token, hits: readonly ValueHit[]): boolean {
   return hits.some((hit) => hit.score >= WHOLE_VALUE && hit.start <= token.start && hit.end >= token.end);
+}
+
+/** Whether all that covers a token are stored values of another form of its word: "skilled" for a skill. */
+export function isFormOfValue(token: Token, hits: readonly ValueHit[]): boolean {
+  return !hits.some((hit) => hit.score > FORM_OF_VALUE && hit.start <= token.start && hit.end >= token.end);
 }
 
 /** The columns of stored values that are meant as they stand. */

@@ -4,6 +4,7 @@
  * one word: what the graph calls by itself is never mixed with what is merely related to it.
  */
 import type { ColumnRef } from '../core/identifiers';
+import { agentsOf } from './agent-nouns';
 import type { ColumnContext } from './column-context';
 import { shortFormOf } from './short-forms';
 import { type Token, isStopWord, singular, stem } from './words';
@@ -38,12 +39,15 @@ export type KnownNames = Pick<
   | 'tablesWithColumn'
   | 'tablesWithWhole'
   | 'tableOf'
+  | 'namesTwo'
   | 'partsOf'
 >;
 
 /** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
 export interface Explained<T> {
   readonly isExplained: (token: T) => boolean;
+  /** Whether that is but a form of a stored value: "skill" where "skilled" is stored. A table by another name is rather meant. */
+  readonly isNearly?: (token: T) => boolean;
   readonly holding?: readonly ColumnRef[];
 }
 
@@ -65,9 +69,10 @@ type Choices = readonly [Relative, ...Relative[]];
 export function withStandIns<T extends Token>(
   words: readonly T[],
   graph: KnownNames,
-  { isExplained, holding = [] }: Explained<T>,
+  explained: Explained<T>,
   furthest = Infinity,
 ): readonly T[] {
+  const { isExplained, holding = [] } = explained;
   const tokens = withPlainMembers(words, graph);
   const isSaid = (other: Relative) => tokens.some((token, i) => token.stem === other.stem && !isDeed(token, other, tokens[i - 1])); // prettier-ignore
   const known = tokens.filter((token) => !isStopWord(token.word) && !isExplained(token)).map((token) => token.stem);
@@ -81,15 +86,21 @@ export function withStandIns<T extends Token>(
       (other) => other && !isStopWord(other.word) && [...graph.namedBy([other.stem])].some((id) => columns.has(id)),
     );
   };
-  // "Faculty members" are the faculty, and take part in nothing for that.
+  // "Faculty members" are the faculty, and take part in nothing for that; nor is what is "part of" something a part.
   const addsNothing = (i: number) => {
     const [before, noun] = [tokens[i - 1], singular(tokens[i]?.word ?? '')];
     const isOne = ONE_OF_MANY.has(noun) && OF_PEOPLE.test(before?.word ?? '');
+    if (noun === 'part' && tokens[i + 1]?.word === 'of') return true;
     return (isOne || ANY_OF_ROWS.has(noun)) && graph.tablesNamedBy(before?.stem ?? '').length > 0;
   };
+  /** Whether a closer word than some is said itself. */
+  const rivals: boolean[] = [];
   const choices = tokens.map((token, i): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
-    if (graph.knows(token.stem) || isExplained(token) || addsNothing(i)) return undefined;
+    const isNearly = isExplained(token) && explained.isNearly?.(token) === true;
+    if (graph.knows(token.stem) || (isExplained(token) && !isNearly) || addsNothing(i)) return undefined;
+    const isThing = ({ stem, distance }: Relative) =>
+      !isNearly || (distance < KIND && graph.isWhole(stem) && graph.tablesNamedBy(stem).length > 0);
     const short = shortFormOf(token.word, graph.writtenNames);
     if (short !== undefined) return [{ stem: stem(short), words: [short], distance: 0 }];
     const related = relativesOf(singular(token.word));
@@ -101,10 +112,24 @@ export function withStandIns<T extends Token>(
       : related.length > 0 || token.capital
         ? related
         : relativesOfSlip(token.word);
-    const most = CLASSES.test(tokens[i + 1]?.word ?? '') ? Math.min(furthest, KIND - 1) : furthest;
-    const [first, ...others] = all.filter(
-      (other) => other.distance <= most && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && !isSaid(other) && isNear(other), // prettier-ignore
-    );
+    const next = tokens[i + 1];
+    // Who does what a verb says: students "are advised" by their mentors.
+    const doers = () =>
+      token.capital
+        ? []
+        : agentsOf(token.word)
+            .flatMap(relativesOf)
+            .filter((other) => graph.isWhole(other.stem));
+    const isOfClass = ({ stem, distance }: Relative) =>
+      distance < KIND || !CLASSES.test(next?.word ?? '') || graph.standTogether(stem, next?.stem ?? '');
+    const fitting = (list: readonly Relative[]) =>
+      list.filter(
+        (other) => other.distance <= furthest && isOfClass(other) && isThing(other) && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && isNear(other), // prettier-ignore
+      );
+    const own = fitting(all);
+    const near = own.length > 0 ? own : fitting(doers());
+    rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
+    const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
     return first && [first, ...others];
   });
   if (choices.every((own) => own === undefined)) return tokens;
@@ -120,12 +145,23 @@ export function withStandIns<T extends Token>(
   });
   const apart = withoutSame(best, tokens);
   const held = holding.flatMap((column) => graph.tableOf(column) ?? []);
-  const spoken = tokens.map(({ stem }, i) => graph.tablesNamedBy(apart[i]?.[0].stem ?? stem));
+  const choose = (stems: readonly string[]) => {
+    const spoken = stems.map((stem) => graph.tablesNamedBy(stem));
+    return tokens.map(({ stem }, i) => {
+      const own = apart[i];
+      if (!own) return stem;
+      const others = new Set([...held, ...spoken.filter((_, at) => tokens[at]?.stem !== stem).flat()]);
+      const read = chosen(own, new Set(spoken.flat()), others, graph).stem;
+      // Where "detail" is said, a "description" is nothing that merely lies close by, but for a column of what is spoken of.
+      const isFar = rivals[i] && choices[i]?.some((other) => other.stem === read && other.distance > KIND) === true;
+      return isFar && !graph.tablesWithWhole(read).some((table) => others.has(table)) ? stem : read;
+    });
+  };
+  // What a word stands for tells in turn which tables are spoken of.
+  const stems = choose(choose(tokens.map(({ stem }, i) => apart[i]?.[0].stem ?? stem)));
   return tokens.map((token, i) => {
-    const own = apart[i];
-    if (!own) return token;
-    const others = new Set([...held, ...spoken.filter((_, at) => tokens[at]?.stem !== token.stem).flat()]);
-    return { ...token, stem: chosen(own, new Set(spoken.flat()), others, graph).stem };
+    const stem = stems[i] ?? token.stem;
+    return stem === token.stem ? token : { ...token, stem };
   });
 }
 
