@@ -55,8 +55,8 @@ export function givesWay(
 }
 
 /**
- * Whether a column holds what is left over, which nobody asks for who says no "other", beside one for the same: the `other_order_details`
- * of orders that have `order_details`.
+ * Whether of two columns for the same one is meant and this is the other one: `order_details` by who asks for details, and the
+ * `other_order_details` beside them by who says "other".
  * @param id the column
  * @param view the columns
  * @param names where each column is named
@@ -69,12 +69,13 @@ export function isLeftOver(
   tokens: readonly TaggedToken[],
 ): boolean {
   const [match, column] = [names[id], columns[id]];
-  if (!match || match.level === 0 || !column || !isOther(column)) return false;
-  if (tokens.slice(Math.max(0, match.start - 1), match.end).some(({ word }) => word === 'other')) return false;
+  if (!match || match.level === 0 || !column) return false;
+  const saysOther = tokens.slice(Math.max(0, match.start - 1), match.end).some(({ word }) => word === 'other');
+  if (isOther(column) === saysOther) return false;
   const head = column.names[0]?.at(-1);
   return columns.some((other, at) => {
     const m = names[at];
-    const isSame = other.use === column.use && other.names[0]?.at(-1) === head && !isOther(other);
+    const isSame = other.use === column.use && other.names[0]?.at(-1) === head && isOther(other) === saysOther;
     return isSame && m !== undefined && m.level > 0 && m.start < match.end && match.start < m.end;
   });
 }
