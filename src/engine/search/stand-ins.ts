@@ -127,7 +127,8 @@ export function withStandIns<T extends Token>(
         (other) => other.distance <= furthest && isOfClass(other) && isThing(other) && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && isNear(other), // prettier-ignore
       );
     const own = fitting(all);
-    const near = own.length > 0 ? own : fitting(doers());
+    // What is a noun as well says of nobody what they do: "orders" are no customers.
+    const near = own.length > 0 || related.length > 0 ? own : fitting(doers());
     rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
     const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
     return first && [first, ...others];

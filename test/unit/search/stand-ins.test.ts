@@ -147,6 +147,7 @@ describe('words that stand in for others', () => {
     ['The product type', ['item_type: label'], 'item type'],
     // Verbs are those who do what they say.
     ['Who is advised by Ada?', ['client: mentor'], 'mentor'],
+    ['How many orders are there?', ['customer: name'], 'order'],
     // Those who are part of something are no parts.
     ['Nurses who are part of the crew', ['nurse: share', 'crew: name'], 'nurse part crew'],
   ])('reads the names in "%s" over %j as "%s"', async (question, words, expected) => {
