@@ -1,7 +1,7 @@
 /** Tells for each word of a question what it is known by: the language of questions, the graph's names, or stored values. */
 import type { ColumnContext } from '../search/column-context';
 import { cuedNames } from '../search/cues';
-import { isWholeValue, wholeValues } from '../search/values-in-question';
+import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-question';
 import type { ValueHit } from '../search/hits';
 import { isMereCue, withStandIns } from '../search/stand-ins';
 import type { MemorySearchIndex } from '../search/search-index';
@@ -68,6 +68,7 @@ export function explainQuestion(
   const hits = search.valuesSync(question);
   const read = withStandIns(tokens, search.context, {
     isExplained: (t) => isMereCue(t) || isWholeValue(t, hits),
+    isNearly: (t) => !isMereCue(t) && isFormOfValue(t, hits),
     holding: wholeValues(hits),
   });
   return tokens.map((token, i) => {

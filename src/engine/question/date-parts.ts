@@ -11,6 +11,8 @@ export interface AskedPart {
   readonly stem: string;
   /** Of months: those of all years together, "in which month of the year do most …", and not each of its own year. */
   readonly isOfAnyYear: boolean;
+  /** Of months: with their years, "for each month and year". */
+  readonly isOfItsYear: boolean;
 }
 
 /** Says of a month that it comes each year. */
@@ -27,7 +29,7 @@ export function askedDatePart(tokens: readonly TaggedToken[]): AskedPart | undef
   for (const { word, stem, index, quoted } of tokens) {
     const part = Object.hasOwn(DATE_PARTS, word) ? DATE_PARTS[word] : undefined;
     const lead = PART_LEADS[tokens[CALENDAR.test(tokens[index - 1]?.word ?? '') ? index - 2 : index - 1]?.word ?? ''];
-    if (part && lead && !quoted) return { part, leads: lead === 'asks', stem, isOfAnyYear: isOfAnyYear(tokens, index) };
+    if (part && lead && !quoted) return { part, leads: lead === 'asks', stem, isOfAnyYear: isOfAnyYear(tokens, index), isOfItsYear: /^and year$/.test(`${tokens[index + 1]?.word ?? ''} ${tokens[index + 2]?.word ?? ''}`) }; // prettier-ignore
   }
   return undefined;
 }

@@ -59,7 +59,7 @@ const FORMAT =
 /** A question without how its months and days are to be written: a month "as YYYY-MM" is one of a year. */
 export function withoutFormat(text: string): string {
   const plain = text.replace(FORMAT, '');
-  return /YYYY-MM(?!-)/.test(text) ? plain.replace(/\bmonth\b/i, 'year and month') : plain;
+  return /YYYY-MM(?!-)/.test(text) ? plain.replace(/\bmonth\b(?! and year)/i, 'month and year') : plain;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import { SURE, type ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
-import { isWholeValue, wholeValues } from '../search/values-in-question';
+import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-question';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
@@ -24,6 +24,7 @@ import {
   isKeywordInName,
   isOneOfMany,
   givesWay,
+  isLeftOver,
   isOfSource,
   isPartOfAnothers,
   isRootOfName,
@@ -86,7 +87,7 @@ const ALL_KNOWN: KnownNames = {
   writtenNames: [],
   namedBy: () => new Set(),
   tablesNamedBy: () => [],
-  tablesWithColumn: () => [],
+  ...{ tablesWithColumn: () => [], tablesWithWhole: () => [], tableOf: () => undefined, namesTwo: () => false },
   partsOf: () => new Set(),
 };
 
@@ -122,12 +123,15 @@ export class Linker {
     const hits = this.values.find(text);
     const words = withStandIns(tagQuestion(text), this.names, {
       isExplained: (t) => isMereCue(t) || isWholeValue(t, hits),
+      isNearly: (t) => !isMereCue(t) && isFormOfValue(t, hits),
       holding: wholeValues(hits),
     });
     const stems = stemPlaces(words);
     const said = this.nameMatches(words, stems);
     const things = this.linkUses(words, stems);
-    const named = said.map((match, id) => (givesWay(id, this.view, said, things) ? NONE : match));
+    const named = said.map((match, id) =>
+      givesWay(id, this.view, said, things) || isLeftOver(id, this.view, said, words) ? NONE : match,
+    );
     const whole = named.map((match, id) => (isOneOfMany(match, this.view.columns[id], things, words) ? NONE : match));
     const uses = things.map((match, id) =>
       isKeywordInName(match, this.view.uses[id], whole, words, (column) => this.view.columns[column]?.use)

@@ -14,7 +14,7 @@ import { pattern } from './sentences';
 const ENDS: readonly (readonly [RegExp, 'ascending' | 'descending', string?])[] = [
   [/^(?:highest|largest|biggest|greatest|most)$/, 'descending'],
   [/^(?:lowest|smallest|least|fewest)$/, 'ascending'],
-  [/^(?:priciest|costliest|(?:the )?most (?:expensive|costly))$/, 'descending', 'price'],
+  [/^(?:priciest|costliest|dearest|(?:the )?most (?:expensive|costly))$/, 'descending', 'price'],
   [/^(?:cheapest|(?:the )?least (?:expensive|costly))$/, 'ascending', 'price'],
   [/^longest$/, 'descending', 'length'],
   [/^shortest$/, 'ascending', 'length'],

@@ -23,6 +23,7 @@ import {
   ID_WORDS,
   isShortened,
   lettersOf,
+  meansName,
   namesEndOf,
   NAME_WORDS,
   nameOfKey,
@@ -211,6 +212,13 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       const place = new Map(table.columns.map(({ column }, i) => [column, i]));
       const own = columns.slice(first).sort((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0));
       const stored = own.filter((c) => c.profile.isNamedValue !== true);
+      const display = displayOf(stored, node?.display ?? []);
+      if (!own.some((c) => c.isDisplay)) {
+        for (const id of display) {
+          const column = columns[id];
+          if (column && meansName(column.name)) columns[id] = { ...column, isDisplay: true };
+        }
+      }
       const plain = stored.filter((c) => !c.isIdentifier);
       const referenceCount = own.filter((c) => c.isReference).length;
       uses.push({
@@ -224,7 +232,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         description: tableWords?.description ?? [],
         columns: own.map((c) => c.id),
         key: own.filter((c) => key.includes(c.name)).map((c) => c.id),
-        display: displayOf(stored, node?.display ?? []),
+        display,
         isNamed: (node?.display.length ?? 0) > 0,
         ladder: (node ? effectiveLadder(node) : []).flatMap((name) => own.find((c) => c.name === name)?.id ?? []),
         terms: node?.terms ?? [],

@@ -1,12 +1,24 @@
 /** The words by which tables and columns are called, as the linker needs them. */
 import { BIRTHDAYS } from '../search/life-words';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
-import { expandedWords, isStopWord, splitIdentifier, stem } from '../search/words';
+import { KIND, relativesOf } from '../search/word-relatives';
+import { expandedWords, isStopWord, singular, splitIdentifier, stem } from '../search/words';
 
 /** Last words of identifiers. */
 export const ID_WORDS = new Set(['id', 'code', 'number', 'no', 'num', 'key', 'identifi'].map(stem));
 /** Last words of columns that name rows. */
 export const NAME_WORDS = new Set(['name', 'surname', 'forename', 'title', 'label', 'alias'].map(stem));
+
+const TITLES = new Set(['name', 'title'].map(stem));
+
+/**
+ * Whether the last word of a column is one for a name or a title: a `heading`, a `designation`.
+ * @param column its name
+ */
+export function meansName(column: string): boolean {
+  const last = singular(splitIdentifier(column).at(-1) ?? '');
+  return relativesOf(last).some(({ stem, distance }) => distance <= KIND && TITLES.has(stem));
+}
 
 /**
  * Whether a column holds which rows of a table something goes to or comes from, as its name says: `account_to`.

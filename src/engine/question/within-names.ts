@@ -54,6 +54,36 @@ export function givesWay(
   });
 }
 
+/**
+ * Whether of two columns for the same one is meant and this is the other one: `order_details` by who asks for details, and the
+ * `other_order_details` beside them by who says "other".
+ * @param id the column
+ * @param view the columns
+ * @param names where each column is named
+ * @param tokens the question
+ */
+export function isLeftOver(
+  id: number,
+  { columns }: { readonly columns: readonly Pick<ViewColumn, 'use' | 'name' | 'names'>[] },
+  names: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const [match, column] = [names[id], columns[id]];
+  if (!match || match.level === 0 || !column) return false;
+  const saysOther = tokens.slice(Math.max(0, match.start - 1), match.end).some(({ word }) => word === 'other');
+  if (isOther(column) === saysOther) return false;
+  const head = column.names[0]?.at(-1);
+  return columns.some((other, at) => {
+    const m = names[at];
+    const isSame = other.use === column.use && other.names[0]?.at(-1) === head && isOther(other) === saysOther;
+    return isSame && m !== undefined && m.level > 0 && m.start < match.end && match.start < m.end;
+  });
+}
+
+function isOther({ name }: { readonly name: string }): boolean {
+  return splitIdentifier(name)[0] === 'other';
+}
+
 /** Whether one table is named, and not within the name of another: "document types" speak of no documents. */
 function isSpokenOf(own: NameMatch | undefined, other: NameMatch | undefined): boolean {
   if (own?.level !== LEVEL.full || other?.level === LEVEL.full) return false;

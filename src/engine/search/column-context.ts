@@ -5,6 +5,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
 import type { Catalogue } from '../profile/catalogue';
 import { Bm25 } from './bm25';
+import { documentFrequency, groupedBy, inverted, numbered, union } from './by-stem';
 import { type KeywordSet, type TableWords, type Vocabulary, collectKeywords } from './keywords';
 import type { NumberSets } from './number-sets';
 import { connectedGroups, neighboursOf } from './connected-tables';
@@ -153,7 +154,7 @@ export class ColumnContext {
    * @param columns where values are stored, say
    */
   partsOf(stems: readonly string[], columns: readonly ColumnRef[]): ReadonlySet<number> {
-    const held = columns.flatMap((column) => this.places[this.numberOf(columnKey(column)) ?? -1]?.tableNumber ?? []);
+    const held = columns.flatMap((column) => this.tableOf(column) ?? []);
     const tables = [...stems.flatMap((s) => [...this.tablesNamedBy(s), ...this.tablesWithColumn(s)]), ...held];
     return new Set(tables.flatMap((table) => this.groupOf[table] ?? []));
   }
@@ -255,6 +256,22 @@ export class ColumnContext {
     return tables !== undefined && this.tablesNamedBy(table).some((number) => tables.has(number));
   }
 
+  /** Numbers of the tables that have a column which is called just by a stem. */
+  tablesWithWhole(s: string): readonly number[] {
+    return [...(this.#whole.get(s) ?? [])];
+  }
+
+  /** Whether both a table and a column are called just by a stem: the `division` of a table of divisions. */
+  namesTwo(s: string): boolean {
+    const isCalled = (i: number) => this.places[i]?.set.names.some((name) => name.length === 1 && name[0] === s);
+    return this.isWhole(s) && this.tablesNamedBy(s).length > 0 && (this.#byNameStem.get(s) ?? []).some(isCalled);
+  }
+
+  /** Number of the table of a column. */
+  tableOf(column: ColumnRef): number | undefined {
+    return this.places[this.numberOf(columnKey(column)) ?? -1]?.tableNumber;
+  }
+
   /** Words of names and keywords as they are written, folded and singular. */
   get writtenNames(): readonly string[] {
     this.#written ??= [
@@ -346,40 +363,9 @@ function looksLikeName(set: KeywordSet): boolean {
   return set.profile.type === 'text' && (set.names[0] ?? []).some((s) => s === 'name' || s === 'titl');
 }
 
-function inverted<T>(items: readonly T[], stemsOf: (item: T) => readonly string[]): Map<string, number[]> {
-  const map = new Map<string, number[]>();
-  for (const [i, item] of items.entries()) {
-    for (const s of new Set(stemsOf(item))) {
-      const list = map.get(s);
-      if (list) list.push(i);
-      else map.set(s, [i]);
-    }
-  }
-  return map;
-}
-
-/** The numbers of items by a number that each has. */
-function numbered<T>(size: number, items: readonly T[], numberOf: (item: T) => number): number[][] {
-  const lists = Array.from({ length: size }, (): number[] => []);
-  for (const [i, item] of items.entries()) lists[numberOf(item)]?.push(i);
-  return lists;
-}
-
-function union(map: ReadonlyMap<string, readonly number[]>, stems: Iterable<string>): Set<number> {
-  const result = new Set<number>();
-  for (const s of stems) for (const i of map.get(s) ?? []) result.add(i);
-  return result;
-}
-
 function writtenWords(catalogue: Catalogue): string[] {
   const names = [...catalogue.tables.values()].flatMap((t) => [t.name, ...t.columns.map((c) => c.column)]);
   return [...new Set(names.flatMap((name) => splitIdentifier(name)))];
-}
-
-function groupedBy(items: readonly string[], keyOf: (item: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }
 
 function byBeginning(stems: readonly string[]): Map<string, string[]> {
@@ -391,10 +377,4 @@ function byBeginning(stems: readonly string[]): Map<string, string[]> {
     else map.set(beginning, [s]);
   }
   return map;
-}
-
-function documentFrequency(documents: readonly (readonly string[])[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const document of documents) for (const s of new Set(document)) counts.set(s, (counts.get(s) ?? 0) + 1);
-  return counts;
 }

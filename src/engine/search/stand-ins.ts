@@ -4,6 +4,7 @@
  * one word: what the graph calls by itself is never mixed with what is merely related to it.
  */
 import type { ColumnRef } from '../core/identifiers';
+import { agentsOf } from './agent-nouns';
 import type { ColumnContext } from './column-context';
 import { shortFormOf } from './short-forms';
 import { type Token, isStopWord, singular, stem } from './words';
@@ -36,12 +37,17 @@ export type KnownNames = Pick<
   | 'namedBy'
   | 'tablesNamedBy'
   | 'tablesWithColumn'
+  | 'tablesWithWhole'
+  | 'tableOf'
+  | 'namesTwo'
   | 'partsOf'
 >;
 
 /** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
 export interface Explained<T> {
   readonly isExplained: (token: T) => boolean;
+  /** Whether that is but a form of a stored value: "skill" where "skilled" is stored. A table by another name is rather meant. */
+  readonly isNearly?: (token: T) => boolean;
   readonly holding?: readonly ColumnRef[];
 }
 
@@ -63,11 +69,12 @@ type Choices = readonly [Relative, ...Relative[]];
 export function withStandIns<T extends Token>(
   words: readonly T[],
   graph: KnownNames,
-  { isExplained, holding = [] }: Explained<T>,
+  explained: Explained<T>,
   furthest = Infinity,
 ): readonly T[] {
+  const { isExplained, holding = [] } = explained;
   const tokens = withPlainMembers(words, graph);
-  const said = new Set(tokens.map((token) => token.stem));
+  const isSaid = (other: Relative) => tokens.some((token, i) => token.stem === other.stem && !isDeed(token, other, tokens[i - 1])); // prettier-ignore
   const known = tokens.filter((token) => !isStopWord(token.word) && !isExplained(token)).map((token) => token.stem);
   const parts = graph.partsOf(known, holding);
   const isNear = ({ stem }: Relative) =>
@@ -79,15 +86,21 @@ export function withStandIns<T extends Token>(
       (other) => other && !isStopWord(other.word) && [...graph.namedBy([other.stem])].some((id) => columns.has(id)),
     );
   };
-  // "Faculty members" are the faculty, and take part in nothing for that.
+  // "Faculty members" are the faculty, and take part in nothing for that; nor is what is "part of" something a part.
   const addsNothing = (i: number) => {
     const [before, noun] = [tokens[i - 1], singular(tokens[i]?.word ?? '')];
     const isOne = ONE_OF_MANY.has(noun) && OF_PEOPLE.test(before?.word ?? '');
+    if (noun === 'part' && tokens[i + 1]?.word === 'of') return true;
     return (isOne || ANY_OF_ROWS.has(noun)) && graph.tablesNamedBy(before?.stem ?? '').length > 0;
   };
+  /** Whether a closer word than some is said itself. */
+  const rivals: boolean[] = [];
   const choices = tokens.map((token, i): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
-    if (graph.knows(token.stem) || isExplained(token) || addsNothing(i)) return undefined;
+    const isNearly = isExplained(token) && explained.isNearly?.(token) === true;
+    if (graph.knows(token.stem) || (isExplained(token) && !isNearly) || addsNothing(i)) return undefined;
+    const isThing = ({ stem, distance }: Relative) =>
+      !isNearly || (distance < KIND && graph.isWhole(stem) && graph.tablesNamedBy(stem).length > 0);
     const short = shortFormOf(token.word, graph.writtenNames);
     if (short !== undefined) return [{ stem: stem(short), words: [short], distance: 0 }];
     const related = relativesOf(singular(token.word));
@@ -99,10 +112,25 @@ export function withStandIns<T extends Token>(
       : related.length > 0 || token.capital
         ? related
         : relativesOfSlip(token.word);
-    const most = CLASSES.test(tokens[i + 1]?.word ?? '') ? Math.min(furthest, KIND - 1) : furthest;
-    const [first, ...others] = all.filter(
-      (other) => other.distance <= most && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && !said.has(other.stem) && isNear(other), // prettier-ignore
-    );
+    const next = tokens[i + 1];
+    // Who does what a verb says: students "are advised" by their mentors.
+    const doers = () =>
+      token.capital
+        ? []
+        : agentsOf(token.word)
+            .flatMap(relativesOf)
+            .filter((other) => graph.isWhole(other.stem));
+    const isOfClass = ({ stem, distance }: Relative) =>
+      distance < KIND || !CLASSES.test(next?.word ?? '') || graph.standTogether(stem, next?.stem ?? '');
+    const fitting = (list: readonly Relative[]) =>
+      list.filter(
+        (other) => other.distance <= furthest && isOfClass(other) && isThing(other) && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && isNear(other), // prettier-ignore
+      );
+    const own = fitting(all);
+    // What is a noun as well says of nobody what they do: "orders" are no customers.
+    const near = own.length > 0 || related.length > 0 ? own : fitting(doers());
+    rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
+    const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
     return first && [first, ...others];
   });
   if (choices.every((own) => own === undefined)) return tokens;
@@ -113,12 +141,56 @@ export function withStandIns<T extends Token>(
   const best = choices.map((own, i): Choices | undefined => {
     const at = content.indexOf(i);
     const beside = [content[at - 1], content[at + 1]].map(stemsAt);
-    return own && likeliestFirst(own, { beside, isPlural: isPlural(tokens[i]) }, graph);
+    const isCompound = content[at - 1] === i - 1;
+    return own && likeliestFirst(own, { beside, isCompound, isPlural: isPlural(tokens[i]) }, graph);
   });
-  const spokenOf = new Set(tokens.flatMap(({ stem }, i) => graph.tablesNamedBy(best[i]?.[0].stem ?? stem)));
+  const apart = withoutSame(best, tokens);
+  const held = holding.flatMap((column) => graph.tableOf(column) ?? []);
+  const choose = (stems: readonly string[]) => {
+    const spoken = stems.map((stem) => graph.tablesNamedBy(stem));
+    return tokens.map(({ stem }, i) => {
+      const own = apart[i];
+      if (!own) return stem;
+      const others = new Set([...held, ...spoken.filter((_, at) => tokens[at]?.stem !== stem).flat()]);
+      const read = chosen(own, new Set(spoken.flat()), others, graph).stem;
+      // Where "detail" is said, a "description" is nothing that merely lies close by, but for a column of what is spoken of.
+      const isFar = rivals[i] && choices[i]?.some((other) => other.stem === read && other.distance > KIND) === true;
+      return isFar && !graph.tablesWithWhole(read).some((table) => others.has(table)) ? stem : read;
+    });
+  };
+  // What a word stands for tells in turn which tables are spoken of.
+  const stems = choose(choose(tokens.map(({ stem }, i) => apart[i]?.[0].stem ?? stem)));
   return tokens.map((token, i) => {
-    const own = best[i];
-    return own ? { ...token, stem: chosen(own, spokenOf, graph).stem } : token;
+    const stem = stems[i] ?? token.stem;
+    return stem === token.stem ? token : { ...token, stem };
+  });
+}
+
+/** Whether a word of a question is no name of what it may say by its stem: invoices that "were billed" are bills themselves, and so is what "that cost" says no cost. */
+function isDeed({ word }: Token, { words }: Relative, before: Token | undefined): boolean {
+  return (DONE.test(word) && !words.includes(word)) || /^(?:that|who)$/.test(before?.word ?? '');
+}
+
+const DONE = /ed$/;
+
+/**
+ * The same, where each word that is said stands for something of its own as far as there is a choice: the "amount" of "product
+ * quantity" is the quantity, and the product something else.
+ */
+function withoutSame(best: readonly (Choices | undefined)[], tokens: readonly Token[]): (Choices | undefined)[] {
+  const closest = new Map<string, { readonly word: string; readonly distance: number }>();
+  for (const [i, own] of best.entries()) {
+    if (!own) continue;
+    const [{ stem, distance }] = own;
+    if (distance < (closest.get(stem)?.distance ?? Infinity))
+      closest.set(stem, { word: tokens[i]?.stem ?? '', distance });
+  }
+  return best.map((own, i) => {
+    if (!own) return undefined;
+    const [first, ...others] = own.filter(
+      ({ stem }) => (closest.get(stem)?.word ?? tokens[i]?.stem) === tokens[i]?.stem,
+    );
+    return first ? [first, ...others] : own;
   });
 }
 
@@ -132,29 +204,39 @@ const OF_STEM = 5;
 /** That a name holds the word beside it, too, that this names the table of a column, and that several of something are rows. */
 const TOGETHER = 5;
 const HELD = 3;
+/** In a compound the first noun says whose the second is: "book titles for all companies". */
+const HELD_BEFORE = 4.5;
 const ROWS = 2;
+
+/** Stems of the words next to one, of each the closest first; whether the first of them makes one name with it, and it speaks of several. */
+interface Place {
+  readonly beside: readonly (readonly string[])[];
+  readonly isCompound: boolean;
+  readonly isPlural: boolean;
+}
 
 /**
  * Words that may stand in for another, the likeliest first: an item is sooner a product than part of a "purchase amount" is, and a
  * "payment method" is a "remittance method" rather than a cost.
  * @param choices the closest first
- * @param place stems of the words next to it, of each the closest first, and whether it speaks of several
+ * @param place where it stands
  * @param graph what it names
  */
-function likeliestFirst(
-  choices: Choices,
-  { beside, isPlural }: { readonly beside: readonly (readonly string[])[]; readonly isPlural: boolean },
-  graph: KnownNames,
-): Choices {
+function likeliestFirst(choices: Choices, { beside, isCompound, isPlural }: Place, graph: KnownNames): Choices {
   const weighed = choices.map((choice) => {
     const { stem, distance } = choice;
     const isTogether = beside.flat().some((other) => other !== stem && graph.standTogether(stem, other));
-    const isHeld = beside.some(([closest = '']) => closest !== stem && graph.holds(closest, stem));
+    const [before = false, after = false] = beside.map(
+      ([closest = '']) => closest !== stem && graph.holds(closest, stem),
+    );
+    const isHeld = before || after;
     const isWhole = graph.isWhole(stem);
     const isRows = isPlural && isWhole && graph.tablesNamedBy(stem).length > 0;
     const part = isWhole || isTogether ? 0 : distance < KIND ? PART.same : PART.near;
     const other = graph.writtenAs(choice) === 'itself' ? 0 : OF_STEM;
-    const fit = (isTogether ? TOGETHER : isHeld && isWhole ? HELD : 0) + (isRows ? ROWS : 0);
+    const fit =
+      (isTogether ? TOGETHER : isHeld && isWhole ? (before && isCompound ? HELD_BEFORE : HELD) : 0) +
+      (isRows ? ROWS : 0);
     return { ...choice, distance: distance + part + other - fit };
   });
   const [first, ...others] = weighed.sort((a, b) => a.distance - b.distance);
@@ -183,9 +265,20 @@ function withPlainMembers<T extends Token>(tokens: readonly T[], graph: KnownNam
   });
 }
 
-/** "Titles of films" are their headings, though a person has a name: what else a word may mean is told by the table. */
-function chosen(choices: Choices, spokenOf: ReadonlySet<number>, graph: KnownNames): Relative {
+/**
+ * Of words that may stand in for another the one that is meant: "titles of films" are their headings, though a person has a name, and
+ * the "publishers of books" the press of each, though a table of `media_firms` is near: what a word may mean is told by the tables that others name.
+ */
+function chosen(
+  choices: Choices,
+  spokenOf: ReadonlySet<number>,
+  ofOthers: ReadonlySet<number>,
+  graph: KnownNames,
+): Relative {
   const [closest] = choices;
-  if (choices.length === 1 || graph.tablesNamedBy(closest.stem).length > 0) return closest;
+  const isTable = graph.tablesNamedBy(closest.stem).length > 0;
+  if (choices.length === 1 || (isTable && graph.isWhole(closest.stem))) return closest;
+  const whole = choices.find(({ stem }) => graph.tablesWithWhole(stem).some((table) => ofOthers.has(table)));
+  if (whole || isTable) return whole ?? closest;
   return choices.find(({ stem }) => graph.tablesWithColumn(stem).some((table) => spokenOf.has(table))) ?? closest;
 }

@@ -7,10 +7,17 @@ import { type Token, isStopWord } from './words';
 
 /** Values from this score on are whole ones. */
 export const WHOLE_VALUE = 0.85;
+/** That of values which are another form of what is said. */
+const FORM_OF_VALUE = 0.88;
 
 /** Whether a stored value that is meant as it stands covers a token. */
 export function isWholeValue(token: Token, hits: readonly ValueHit[]): boolean {
   return hits.some((hit) => hit.score >= WHOLE_VALUE && hit.start <= token.start && hit.end >= token.end);
+}
+
+/** Whether all that covers a token are stored values of another form of its word: "skilled" for a skill. */
+export function isFormOfValue(token: Token, hits: readonly ValueHit[]): boolean {
+  return !hits.some((hit) => hit.score > FORM_OF_VALUE && hit.start <= token.start && hit.end >= token.end);
 }
 
 /** The columns of stored values that are meant as they stand. */

@@ -11,7 +11,7 @@ describe('forms of answers', () => {
     ['Which huts are near a lake? Name and price, in alphabetical order.', 'Which huts are near a lake, in alphabetical order', ['Name', 'price']],
     ['Which huts are near a lake? List each hut name only once.', 'Which huts are near a lake, each only once', ['hut name']],
     ['Which huts are near a lake? Hut names, each once.', 'Which huts are near a lake, each only once', ['Hut names']],
-    ['How many visits were there per month? Month (as YYYY-MM) and count.', 'How many visits were there per year and month', ['Month', 'count']],
+    ['How many visits were there per month? Month (as YYYY-MM) and count.', 'How many visits were there per month and year', ['Month', 'count']],
     ['For every hut with a stove, please show the name and the park.', 'List all hut with a stove', ['name', 'park']],
     ['Which hut had the most visits, and how many? Hut name and how many.', 'Which hut had the most visits, and how many', ['Hut name', 'number']],
     ['Which huts have a "Do not feed" sign? Hut name only.', 'Which huts have a "Do not feed" sign', ['Hut name']],

@@ -1,6 +1,6 @@
 /** What columns are called beside the names that they are given. */
 import { describe, expect, it } from 'vitest';
-import { namesEndOf, withShortNames } from '../../../src/engine/question/view-names';
+import { meansName, namesEndOf, withShortNames } from '../../../src/engine/question/view-names';
 
 describe('short names', () => {
   it.each<[string[][], string[][], string[][]]>([
@@ -25,4 +25,15 @@ describe('columns of where something goes to', () => {
     ['account', [['account']], false],
     ['to', [['account']], false],
   ])('%s beside %j: %s', (name, tables, expected) => expect(namesEndOf(name, tables)).toBe(expected));
+});
+
+describe('columns that say what rows are called', () => {
+  it.each([
+    ['heading', true],
+    ['job_designation', true],
+    ['headings', true],
+    ['pages', false],
+    ['city', false],
+    ['description', false],
+  ])('%s: %s', (column, expected) => expect(meansName(column)).toBe(expected));
 });

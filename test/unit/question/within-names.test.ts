@@ -7,6 +7,7 @@ import { tagQuestion } from '../../../src/engine/question/tag-question';
 import {
   givesWay,
   isKeywordInName,
+  isLeftOver,
   isOfSource,
   isPartOfAnothers,
   isRootOfName,
@@ -66,6 +67,20 @@ describe('isKeywordInName', () => {
   ])('%s', (_, match, table, names, expected) =>
     expect(isKeywordInName(match, table, names, tokens, () => 7)).toBe(expected),
   );
+});
+
+describe('isLeftOver', () => {
+  const column = (use: number, written: string) => ({ use, name: written, names: [written.split('_')] });
+  const columns = [column(0, 'order_detail'), column(0, 'other_order_detail'), column(1, 'other_detail')];
+  it.each<[string, readonly number[]]>([
+    ['the detail of each', [1]],
+    ['the other detail of each', [0]],
+  ])('gives the way in "%s" to what is meant', (question, expected) => {
+    const tokens = tagQuestion(question);
+    const at = tokens.findIndex(({ word }) => word === 'detail');
+    const names = columns.map(() => name(at, at + 1));
+    expect([...columns.keys()].filter((id) => isLeftOver(id, { columns }, names, tokens))).toEqual(expected);
+  });
 });
 
 describe('soundLikeTables', () => {

@@ -131,6 +131,47 @@ describe('words that stand in for others', () => {
     expect(await read('Which students have which pupil?', graphOf('pupil'))).toContain('student');
   });
 
+  it.each<[string, string[], string]>([
+    // What is done with it is not said by its name.
+    ['How many invoices were billed?', ['bill: town'], 'bill bill'],
+    ['The prices of lamps that cost 5', ['lamp: cost'], 'cost cost'],
+    // One name for a table and for its column may be meant by two words.
+    ['The departments in the division East', ['division: division', 'faculty: name'], 'division division'],
+    // Two words say two things as far as there are two.
+    ['The product quantity', ['sale: amount', 'item: colour'], 'item amount'],
+    // In a compound the first noun says whose the second is.
+    ['The book titles of all firms', ['volume: heading', 'company: name'], 'volume heading company'],
+    // A column of what another word names is closer than a part of a table's name.
+    ['The publishers of all books', ['volume: press', 'media_firm: town'], 'press volume'],
+    // A class of something stands in one name with it.
+    ['The product type', ['item_type: label'], 'item type'],
+    // Verbs are those who do what they say.
+    ['Who is advised by Ada?', ['client: mentor'], 'mentor'],
+    ['How many orders are there?', ['customer: name'], 'order'],
+    // Those who are part of something are no parts.
+    ['Nurses who are part of the crew', ['nurse: share', 'crew: name'], 'nurse part crew'],
+  ])('reads the names in "%s" over %j as "%s"', async (question, words, expected) => {
+    const found = await read(question, graphOf(...words));
+    const counts = (list: readonly string[], word: string) => list.filter((own) => own === stem(word)).length;
+    const names = expected.split(' ');
+    for (const name of names) expect([name, counts(found, name)]).toEqual([name, counts(names.map(stem), name)]);
+  });
+
+  it('takes what lies further off for no word of which a closer one is said', async () => {
+    const graph = graphOf('person: detail type');
+    expect(await read('The details and the description', graph)).toContain(stem('description'));
+  });
+
+  it('takes a form of a stored value for a table by another name, and for nothing else', async () => {
+    const form = async (...written: string[]) =>
+      withStandIns(tokenize('Which skill?'), await graphOf(...written), {
+        isExplained: () => true,
+        isNearly: () => true,
+      }).at(-1)?.stem;
+    expect(await form('ability: grade')).toBe(stem('ability'));
+    expect(await form('person: ability')).toBe(stem('skill'));
+  });
+
   it('takes the closest, whatever the order in which words are known', async () => {
     const closest = async (...words: string[]) => read('The cost of it', graphOf(...words));
     expect(await closest('price', 'fee')).toEqual(await closest('fee', 'price'));
@@ -153,6 +194,18 @@ describe('relations of words', () => {
   it('are those of nouns, whatever verbs share their stems', async () => {
     expect(relativesOf('list').length).toBeGreaterThan(0);
     expect(await read('Products that are listed', graphOf('number'))).not.toContain('number');
+  });
+
+  it.each([
+    ['referee', 'umpire'],
+    ['theater', 'playhouse'],
+    ['advisor', 'mentor'],
+  ])('tie "%s" and "%s"', (one, other) => {
+    const stems = (word: string) => relativesOf(word).map((relative) => relative.stem);
+    expect([stems(one), stems(other)]).toEqual([
+      expect.arrayContaining([stem(other)]),
+      expect.arrayContaining([stem(one)]),
+    ]);
   });
 
   it('come closest first', () => {

@@ -32,7 +32,8 @@ function partOf(frame: Frame, { linked, view }: QuestionContext): AskedPart | un
 export function withDatePart(frame: Frame, context: QuestionContext): Frame {
   const asked = partOf(frame, context);
   if (!asked || !shownDates(frame, context, asked)) return frame;
-  const ofYears = asked.part === 'month' && !asked.isOfAnyYear && tellsSeveralYears(frame, context);
+  const ofYears =
+    asked.part === 'month' && (asked.isOfItsYear || (!asked.isOfAnyYear && tellsSeveralYears(frame, context)));
   return { ...frame, datePart: ofYears ? 'year-month' : asked.part };
 }
 
