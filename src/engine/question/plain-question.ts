@@ -67,7 +67,7 @@ function putTogether(question: string, text: string): string {
   const difference = differenceOfTwo(first, second);
   if (difference !== undefined) return difference;
   const plain = first.replace(/[\s.?!;]+$/, '');
-  const told = BARE.test(second) ? `Show ${second}` : second;
+  const told = BARE.test(second) ? `Show ${second.replace(THEN, ' and ')}` : second;
   const [, request = told, order] = ORDERED_SHOWN.exec(told) ?? [];
   const shown = shownBy(request, first);
   const said = shown === undefined ? undefined : withShown(plain, shown);
@@ -77,7 +77,8 @@ function putTogether(question: string, text: string): string {
 
 /** "Name and unit price." as a sentence of its own. */
 const BARE =
-  /^(?:the |their )?(?:(?:first|last|full|first name and last) )?(?:names?|titles?|ids?|codes?|numbers?|tags?)(?:,| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
+  /^(?:the |their )?(?:(?!how |when |where |what |who |which )[a-z]+ ){0,2}(?:names?|titles?|ids?|codes?|numbers?|tags?)(?:,(?: and)?(?: then)?| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
+const THEN = /,(?: and)? then /gi;
 /** "Name and hire date, longest-serving first": what is to be shown, and which comes first. */
 const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? first)[\s.?!]*$/i;
 

@@ -276,6 +276,9 @@ export function flagOf({ profile }: ViewColumn): { readonly yes: SqlValue; reado
 /** Different values of a column for yes, no and what is not known. */
 const MOST_OF_FLAG = 3;
 
+/** What the features of a condition on yes or no begin with. */
+export const FLAG = 'flag ';
+
 /** "on scholarship" where a column of that name stores yes or no. */
 function addFlags(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
@@ -290,7 +293,7 @@ function addFlags(context: QuestionContext, add: AddCondition): void {
     const not = negated ? negationOf(context, match.start, new Set(column.names.flat())) : undefined;
     const tokens = [...(not === undefined ? [] : [not]), ...range(match.start, match.end)];
     add({ kind: 'e', column: column.id, op: '=', values: [value], tokens }, [
-      `flag ${negated ? 'no' : 'yes'}`,
+      `${FLAG}${negated ? 'no' : 'yes'}`,
       `flag coverage ${bucket(match.coverage, [0.5, 0.99])}`,
     ]);
   }

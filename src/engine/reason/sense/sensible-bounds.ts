@@ -4,8 +4,8 @@ import type { Frame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { numberCandidates } from '../pieces/number-features';
 
-/** Words before a year: "cancelled in 2024", "since 2019". */
-const BEFORE_YEAR = /^(?:in|during|since|before|after|until|year)$/;
+/** Words before a year: "cancelled in 2024", "since 2019", "each quarter of 2024". */
+const BEFORE_YEAR = /^(?:in|of|during|since|before|after|until|year)$/;
 /** Four digits that read as a year. */
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
