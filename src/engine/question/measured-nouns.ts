@@ -42,13 +42,22 @@ export function withMeasuredNouns(
   const meant = new Map<number, NameMatch>();
   for (const token of tokens) {
     const { word, index, quoted } = token;
-    if (quoted || !meansQuantity(word) || isNamed(token, columns, view)) continue;
+    if (quoted || !meansQuantity(word, isFolded(index, tokens)) || isNamed(token, columns, view)) continue;
     const found = meantBy(token, columns, uses, tokens, view);
     const more = found.words.length;
     for (const { id } of found.columns)
       meant.set(id, { ...NONE, level: LEVEL.full, start: index, end: index + 1 + more, coverage: 1, words: 1 + Number(more > 0) }); // prettier-ignore
   }
   return meant.size === 0 ? columns : columns.map((match, id) => meant.get(id) ?? match);
+}
+
+/** Words between a fold and what it is of. */
+const MOST_BETWEEN = 2;
+
+/** Whether a total or an average of what a word says is asked for. */
+function isFolded(at: number, tokens: readonly TaggedToken[]): boolean {
+  const before = tokens.slice(Math.max(0, at - 1 - MOST_BETWEEN), at);
+  return before.some(({ cue }) => cue === 'sum' || cue === 'average');
 }
 
 /** Whether a word names a column of numbers by itself, here or where it was said before. */

@@ -12,6 +12,7 @@ import { withoutNoMatter } from './no-matter';
 import { withOrderSaid, withTiesSaid } from './order-said';
 import { quotes } from './sentences';
 import { withSpansSaid } from './spans-said';
+import { withTotalsSaid } from './totals-said';
 
 /** Where one sentence ends and another begins. */
 const SENTENCE_END = /(?<=[?.!;])\s+(?=(?:and\s+)?[A-Z])/;
@@ -39,7 +40,7 @@ export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned === text ? question : spanned;
-  const formed = withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))));
+  const formed = withTotalsSaid(withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned)))));
   const asked = withNumberOnce(askedBeside(askedAmong(formed)));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
@@ -77,7 +78,7 @@ function putTogether(question: string, text: string): string {
 
 /** "Name and unit price." as a sentence of its own. */
 const BARE =
-  /^(?:the |their )?(?:(?!how |when |where |what |who |which )[a-z]+ ){0,2}(?:names?|titles?|ids?|codes?|numbers?|tags?)(?:,(?: and)?(?: then)?| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
+  /^(?:the |their )?(?:(?!how |when |where |what |who |which |show |list |give |provide |state |indicate |tell |include |display |return |write |identify |report |order |sort )[a-z]+ ){0,2}(?:[a-z]*names?|titles?|ids?|codes?|numbers?|tags?)(?:,(?: and)?(?: then)?| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
 const THEN = /,(?: and)? then /gi;
 /** "Name and hire date, longest-serving first": what is to be shown, and which comes first. */
 const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? first)[\s.?!]*$/i;

@@ -13,24 +13,27 @@ const NOUNS: Readonly<Record<string, string>> = {
   cost: 'cost',
   earned: 'revenue turnover takings proceeds receipts',
   income: 'income earnings',
-  each: 'price fare tariff',
+  each: 'price tariff',
   paid: 'salary wage pay',
   left: 'profit margin loss surplus deficit balance savings',
-  charged: 'amount charge fee fine dues bill payment sum budget money funding',
+  charged: 'amount charge fee fare fine dues bill payment sum budget money funding',
   worth: 'value worth',
   mass: 'weight mass tonnage',
   distance: 'distance mileage',
   length: 'length height width depth altitude elevation diameter',
   area: 'area acreage',
   volume: 'volume',
-  duration: 'duration runtime',
+  duration: 'duration runtime time',
   energy: 'energy electricity',
   produced: 'output production yield harvest',
   used: 'consumption usage',
 };
 
 /** Nouns that ask for a quantity, and are as often a thing: they name a column or a table, and stand for nothing else. */
-const THINGS = new Set('charge fee fine bill payment sum budget value amount balance loss savings pay receipts'.split(' ')); // prettier-ignore
+const THINGS = new Set('charge fee fare fine bill payment sum budget value amount balance loss savings pay receipts'.split(' ')); // prettier-ignore
+
+/** One that is a quantity only where it is told as one: "total playing time", and no "time of arrival". */
+const FOLDED = 'time';
 
 /** Kinds of columns that a kind of noun may mean beside its own. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -104,9 +107,10 @@ export function saysDone(word: string): boolean {
 /**
  * Whether such a word may stand for a column of another name that holds what it says.
  * @param word a folded word of a question
+ * @param isFolded whether a total or an average of it is asked for
  */
-export function meansQuantity(word: string): boolean {
-  return isQuantity(word) && !THINGS.has(word) && !THINGS.has(singular(word));
+export function meansQuantity(word: string, isFolded = false): boolean {
+  return isQuantity(word) && (word !== FOLDED || isFolded) && !THINGS.has(word) && !THINGS.has(singular(word));
 }
 
 /** What tells the kind of a column's numbers. */

@@ -5,6 +5,7 @@ import { OF_NAMED_ROWS } from './date-conditions';
 import { extend } from '../frame/draft';
 import type { Draft } from '../frame/draft';
 import type { Frame, FrameCondition } from '../frame/frame';
+import type { TaggedToken } from '../../question/tag-question';
 import type { PieceScores } from './piece-scores';
 import { FLAG } from './value-conditions';
 import type { QuestionContext } from '../frame/question-context';
@@ -103,7 +104,7 @@ function isDeniedTerm({ op }: ConditionCandidate): boolean {
 }
 
 /** Cues between two states that rows are said to be in: "urgent and infectious", "paid but not delivered". */
-const BETWEEN_STATES = new Set(['and', 'but', 'also', 'both', 'be', 'have', 'that']);
+const BETWEEN_STATES = new Set(['also', 'both', 'be', 'have', 'that']);
 
 /** Whether a condition says yes or no of a column that is named for that. */
 function isFlag({ features }: ConditionCandidate): boolean {
@@ -116,8 +117,9 @@ function isBesideFlag({ column, tokens }: FrameCondition, other: ConditionCandid
   if (column === other.column || view.columns[column]?.use !== view.columns[other.column]?.use) return false;
   if (!pieces.conditions.some((c) => isFlag(c) && c.column === column && c.tokens[0] === tokens[0])) return false;
   const [first, second] = (tokens[0] ?? 0) < (other.tokens[0] ?? 0) ? [tokens, other.tokens] : [other.tokens, tokens];
-  const between = range((first.at(-1) ?? 0) + 1, second[0] ?? 0).map((at) => linked.tokens[at]?.cue ?? '');
-  return between.some((cue) => cue === 'and' || cue === 'but') && between.every((cue) => BETWEEN_STATES.has(cue));
+  const between = range((first.at(-1) ?? 0) + 1, second[0] ?? 0).flatMap((at) => linked.tokens[at] ?? []);
+  const joins = ({ cue, word }: TaggedToken) => cue === 'and' || word === 'but';
+  return between.some(joins) && between.every((t) => joins(t) || BETWEEN_STATES.has(t.cue ?? ''));
 }
 
 /** Whether a condition names three values of a column and more: no part of them is meant alone. */

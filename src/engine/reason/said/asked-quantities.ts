@@ -60,7 +60,8 @@ function endAt(at: number, context: QuestionContext): AskedQuantity | undefined 
   const token = tokens[at];
   if (!token || token.quoted || !ENDS.has(token.cue) || tokens[at - 1]?.cue === token.cue) return undefined;
   const before = tokens.findLast(({ index, cue }) => index < at && cue !== 'article');
-  const noun = tokens.find(({ index, cue }) => index > at && cue !== token.cue);
+  // "On which site has most been spent?"
+  const noun = tokens.find((t) => t.index > at && t.cue !== token.cue && !WITHOUT_NOUN.has(t.cue));
   const said = [before, noun].find((t) => t !== undefined && !t.quoted && meansQuantity(t.word));
   // "Spent the fewest weeks" tells of weeks.
   const isAlone = noun === undefined || noun.cue !== undefined;

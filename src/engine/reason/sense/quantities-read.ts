@@ -13,6 +13,7 @@ export function mistakesQuantity(frame: Frame, context: QuestionContext): boolea
   if (boundsRows(frame, context)) return true;
   const asked = askedQuantity(context);
   if (!asked) return false;
+  if (addsAnother(frame, asked.columns, context)) return true;
   if (asked.as === 'share') return !frame.select.some(({ column = -1 }) => asked.columns.has(column));
   return !columnsOfFrame(frame).some((id) => asked.columns.has(id));
 }
@@ -26,4 +27,11 @@ function boundsRows({ having }: Frame, { linked: { tokens } }: QuestionContext):
     while (CUE_OPERATORS[tokens[before]?.cue ?? ''] !== undefined) before--;
     return before < at - 1 && tokens[before]?.cue === 'sum';
   });
+}
+
+/** Whether what nothing names is told beside the quantity, folded as it is. */
+function addsAnother({ select }: Frame, columns: ReadonlySet<number>, { linked }: QuestionContext): boolean {
+  const folded = select.filter(({ fn }) => fn === 'sum' || fn === 'avg').flatMap(({ column }) => column ?? []);
+  if (!folded.some((id) => columns.has(id))) return false;
+  return folded.some((id) => !columns.has(id) && (linked.columns[id]?.level ?? 0) === 0);
 }
