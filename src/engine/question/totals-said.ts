@@ -2,9 +2,12 @@
 
 const BOUND =
   '(?:more than|less than|fewer than|at least|at most|no more than|no less than|over|under|above|below|up to|exactly)';
+const NOUN = '(?!that\\b|which\\b)[a-z]+';
+const UNIT =
+  '(?:euros?|dollars?|pounds?|km|kg|tons?|tonnes?|hours?|minutes?|[a-z]*(?:met(?:re|er)|gram|lit(?:re|er))s?)';
 /** Up to three words for what is added up, and a number with its unit. */
 const SAID = new RegExp(
-  String.raw`\b(?:whose|with|have|has|having|had)\s+((?:[a-z]+\s+){0,2}[a-z]+)\s+(?:(?:that|which)\s+)?(?:total|totals|totalled|totaled|add up to|adds up to|amount to|amounts to|come to|comes to|sum to|sums to)\s+(${BOUND})\s+([\d.,]+(?:\s+(?:thousand|million|billion))?)`,
+  String.raw`\b(?:whose|with|have|has|having|had)\s+((?:${NOUN}\s+){0,2}${NOUN})\s+(?:(?:that|which)\s+)?(?:total|totals|totalled|totaled|add up to|adds up to|amount to|amounts to|come to|comes to|sum to|sums to)\s+(${BOUND})\s+([\d.,]+(?:\s+(?:thousand|million|billion))?(?:\s+${UNIT}\b)?)`,
   'i',
 );
 
