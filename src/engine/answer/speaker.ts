@@ -78,7 +78,7 @@ export class Speaker {
       case 'arithmetic':
         return `${this.side(e.left)} ${OPERATORS[e.op]} ${e.right.kind === 'aggregate' ? 'the ' : ''}${this.side(e.right)}`;
       case 'date-part':
-        return `${e.part === 'year-month' ? 'month' : e.part} of ${this.expression(e.of)}`;
+        return `${e.part.replace('year-', '')} of ${this.expression(e.of)}`;
       case 'call':
         return e.args.map((arg) => this.expression(arg)).join(', ');
       case 'case':

@@ -40,6 +40,8 @@ export function refusalOf(
   const check = questionAndCheck(question);
   const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
   if (two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
+  if (!best && reasoned.unplaced.length > 0)
+    return say`No column holds ${quoted(reasoned.unplaced)}, and nothing else would be an answer.`;
   if (!best) return noReading(question, knows);
   return (
     undecidedJoins(reasoned) ??

@@ -1,10 +1,12 @@
 /** Tells for each word of a question what it is known by: the language of questions, the graph's names, or stored values. */
+import { isNumeric } from '../core/values';
 import type { ColumnContext } from '../search/column-context';
 import { cuedNames } from '../search/cues';
 import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-question';
 import type { ValueHit } from '../search/hits';
 import { isMereCue, withStandIns } from '../search/stand-ins';
 import type { MemorySearchIndex } from '../search/search-index';
+import { holdsQuantity, meansQuantity, type Measured } from '../search/quantities';
 import { isStopWord } from '../search/words';
 import { isPerson, synonymsOf } from '../search/synonyms';
 import { type TaggedToken, tagQuestion } from '../question/tag-question';
@@ -116,8 +118,16 @@ function hasUnnamedPeople(context: ColumnContext): boolean {
   );
 }
 
+function measureOf({ set, table, unit }: ColumnContext['places'][number]): Measured {
+  // Only numbers are quantities.
+  return { name: isNumeric(set.profile.type) ? set.column.column : '', unit, table };
+}
+
 /** Whether the word hints at a property that some column has, or is another word for what the graph knows. */
 function isHint(token: TaggedToken, context: ColumnContext): boolean {
+  const { word } = token;
+  if (meansQuantity(word) && context.places.some((place) => holdsQuantity(word, measureOf(place)) === true))
+    return true;
   const hinted = [...token.hints, ...(cuedNames(token.word) ?? []), ...synonymsOf(token.stem)];
   return hinted.some(
     (stem) => context.isTableStem(stem) || context.bm25.holding(stem).some(({ keyword }) => keyword.origin !== 'value'),

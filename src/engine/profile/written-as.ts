@@ -4,6 +4,7 @@ import type { ColumnType, SqlValue } from '../core/values';
 const CLASSES: readonly (readonly [string, RegExp])[] = [
   ['iso-date', /^\d{4}-[01]\d-[0-3]\d$/],
   ['iso-datetime', /^\d{4}-[01]\d-[0-3]\d[ T]\d\d:\d\d/],
+  ['iso-month', /^(?:1[5-9]|20)\d\d-(?:0[1-9]|1[0-2])$/],
   ['slash-date', /^\d{1,2}[/.]\d{1,2}[/.](\d{4}|\d\d)$/],
   ['time', /^\d{1,2}:[0-5]\d(:[0-5]\d(\.\d+)?)?$/],
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],

@@ -36,8 +36,8 @@ export interface Aggregate {
   readonly over?: number;
 }
 
-/** A part of a date that can be compared or grouped by; a `year-month` is one month of one year. */
-export type DatePart = 'year' | 'month' | 'year-month' | 'day';
+/** A part of a date that can be compared or grouped by; a `year-month` is one month of one year, a `year-quarter` three of them. */
+export type DatePart = 'year' | 'month' | 'year-month' | 'quarter' | 'year-quarter' | 'day';
 
 /** A value for each row or group. */
 export type Expression =

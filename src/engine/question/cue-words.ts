@@ -104,7 +104,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   name: 'names',
   title: 'title|titles',
   year: 'year|years|yearly|annual|annually',
-  month: 'month|months|monthly',
+  month: 'month|months|monthly|quarter|quarters|quarterly',
   day: 'day|days|date|dates|daily',
   time: 'time|hour|hours|minute|minutes',
   old: 'old|older|age|aged|ages',
@@ -249,11 +249,13 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
 ];
 
 /** Words for parts of dates. */
-export const DATE_PARTS: Readonly<Record<string, 'year' | 'month'>> = {
+export const DATE_PARTS: Readonly<Record<string, 'year' | 'month' | 'quarter'>> = {
   year: 'year',
   years: 'year',
   month: 'month',
   months: 'month',
+  quarter: 'quarter',
+  quarters: 'quarter',
 };
 
 /** Words right before a part of dates: those that ask for it, and those that tell what an answer is told for. */

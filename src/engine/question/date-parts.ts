@@ -4,7 +4,7 @@ import type { TaggedToken } from './tag-question';
 
 /** A part of dates that is asked for. */
 export interface AskedPart {
-  readonly part: 'year' | 'month';
+  readonly part: 'year' | 'month' | 'quarter';
   /** It is what the question asks for, rather than what the answer is told for. */
   readonly leads: boolean;
   /** Stem of the word that names it. */

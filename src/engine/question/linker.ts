@@ -13,12 +13,14 @@ import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { deedsSaid, type SaidDeed, withoutDeeds } from './deeds-said';
+import { withMeasuredNouns } from './measured-nouns';
 import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { shapeOf } from './question-shape';
 import { withinNames, withSpokenAmounts } from './spoken-amounts';
+import { signsSaid } from './signs';
 import { type TaggedToken, tagQuestion } from './tag-question';
 import {
   isKeywordInName,
@@ -138,7 +140,8 @@ export class Linker {
         ? NONE
         : match,
     );
-    const { columns: names, tokens: plainly } = withFillers(whole, uses, words, this.view);
+    const { columns: filled, tokens: plainly } = withFillers(whole, uses, words, this.view);
+    const names = withMeasuredNouns(filled, uses, words, this.view);
     const tokens = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words)), names, uses, this.view);
     const found = spokenFor(
       this.linkValues(hits, tokens).filter(
@@ -196,7 +199,7 @@ export class Linker {
         });
       }
     }
-    return [...matches, ...this.sameStates(tokens)];
+    return [...matches, ...this.sameStates(tokens), ...signsSaid(tokens, this.view)];
   }
 
   /** Codes whose labels are other words for what the question says: those who "died" are labelled "Fatal". */

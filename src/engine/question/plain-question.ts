@@ -12,6 +12,7 @@ import { withoutNoMatter } from './no-matter';
 import { withOrderSaid, withTiesSaid } from './order-said';
 import { HELPING, pattern, quotes, SHOW } from './sentences';
 import { withSpansSaid } from './spans-said';
+import { withTotalsSaid } from './totals-said';
 
 /** Where one sentence ends and another begins. */
 const SENTENCE_END = /(?<=[?.!;])\s+(?=(?:and\s+)?[A-Z])/;
@@ -37,7 +38,7 @@ export function plainQuestion(question: string): string {
   const text = question.trim().replace(/\s+/g, ' ');
   const said = saidPlainly(text);
   if (quotes(text)) return said === text ? question : said;
-  const asked = withNumberOnce(askedBeside(askedAmong(said)));
+  const asked = withNumberOnce(askedBeside(askedAmong(withTotalsSaid(said))));
   const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }
@@ -74,7 +75,7 @@ function putTogether(question: string, text: string): string {
   const difference = differenceOfTwo(first, second);
   if (difference !== undefined) return difference;
   const plain = first.replace(/[\s.?!;]+$/, '');
-  const told = BARE.test(second) ? `Show ${second}` : second;
+  const told = BARE.test(second) ? `Show ${second.replace(THEN, ' and ')}` : second;
   const [, request = told, order] = ORDERED_SHOWN.exec(told) ?? [];
   const shown = shownBy(request, first);
   const said = shown === undefined ? undefined : withShown(plain, shown);
@@ -84,7 +85,8 @@ function putTogether(question: string, text: string): string {
 
 /** "Name and unit price." as a sentence of its own. */
 const BARE =
-  /^(?:the |their )?(?:(?:first|last|full|first name and last) )?(?:names?|titles?|ids?|codes?|numbers?|tags?)(?:,| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
+  /^(?:the |their )?(?:(?!how |when |where |what |who |which |show |list |give |provide |state |indicate |tell |include |display |return |write |identify |report |order |sort )[a-z]+ ){0,2}(?:[a-z]*names?|titles?|ids?|codes?|numbers?|tags?)(?:,(?: and)?(?: then)?| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
+const THEN = /,(?: and)? then /gi;
 /** "Name and hire date, longest-serving first": what is to be shown, and which comes first. */
 const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? first)[\s.?!]*$/i;
 

@@ -177,7 +177,8 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         const short = withShortNames(written, tableNames);
         // Of a table that is not spoken of it is no name: whoever asks for names has a column that is called so.
         const named = hasName || profile.type !== 'text' ? short : withOwnName(short, tableNames);
-        const names = withEnds(withPlainNames(withBirthDates(named), beside), allNames);
+        const isNumber = isNumeric(profile.type);
+        const names = withEnds(withPlainNames(withBirthDates(named), beside, isNumber), allNames);
         const last = names[0]?.at(-1) ?? '';
         const isKey = key.length === 1 && key[0] === profile.column;
         const missing = (notes.missing ?? []).map((code) => storedCode(code, profile));
@@ -192,7 +193,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           use,
           name: profile.column,
           profile,
-          kind: kindOf(type),
+          kind: kindOf(type, profile),
           names,
           keywords: new Map((set?.keywords ?? []).map((k) => [k.stem, k])),
           isKey,

@@ -34,16 +34,41 @@ const AMOUNTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Parts of a year by the words for them: the first and the last month. */
+const QUARTERS = [['January', 'March'], ['April', 'June'], ['July', 'September'], ['October', 'December']] as const; // prettier-ignore
+const HALVES = [['January', 'June'], ['July', 'December']] as const; // prettier-ignore
+const YEAR = '((?:1[5-9]|20)\\d\\d)';
+const NTH = '(first|second|third|fourth|last|1st|2nd|3rd|4th)';
+const PLACE: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
+const BEFORE = '(?:(?:in|during|for|within|from) )?(?:the )?';
+/** "In the second quarter of 2023", "Q2 2023", "in quarter 2 of 2023", "the first half of 2023". */
+const PARTS: readonly RegExp[] = [
+  new RegExp(`\\b${BEFORE}${NTH} (quarter|half) (?:of|in) (?:the year )?${YEAR}\\b`, 'gi'),
+  new RegExp(`\\b${BEFORE}(q|quarter )([1-4]),? (?:of |in )?${YEAR}\\b`, 'gi'),
+];
+
+/** A part of a year as the months from which and to which it runs. */
+function partOfYear(said: string, one: string, other: string, year: string): string {
+  const [nth, noun] = /^q/i.test(one) ? [other, one] : [one, other];
+  const months = /^q/i.test(noun) ? QUARTERS : HALVES;
+  const place = /^last$/i.test(nth) ? months.length : (PLACE[nth.toLowerCase()] ?? Number.parseInt(nth, 10));
+  const [from, to] = months[place - 1] ?? [];
+  return from === undefined || to === undefined ? said : `between ${from} ${year} and ${to} ${year}`;
+}
+
 const QUOTED = /("[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w))/;
 
 /**
  * A question whose spans of time are said by the date at which they end, and whether that is part of them: who came "since 2020" came
- * in 2020 too. Amounts without a number get one: "half an hour" is 30 minutes.
+ * in 2020 too. Quarters and halves of a year are said by their months. Amounts without a number get one: "half an hour" is 30 minutes.
  * @param text a question
  */
 export function withSpansSaid(text: string): string {
   const spans = (part: string) =>
-    [...SAID, ...AMOUNTS].reduce((said, [pattern, plain]) => said.replace(pattern, plain), part);
+    [...SAID, ...AMOUNTS].reduce(
+      (said, [pattern, plain]) => said.replace(pattern, plain),
+      PARTS.reduce((said, pattern) => said.replace(pattern, partOfYear), part),
+    );
   // What is quoted is a value as it stands.
   return text
     .split(QUOTED)

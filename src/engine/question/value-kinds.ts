@@ -21,9 +21,19 @@ export function typeOf(written: ColumnType | undefined, { type, typical }: Colum
   return (isNumeric(written) && type === 'text') || (written === 'text' && isNumeric(type)) ? written : type;
 }
 
-/** The kind of values that a type is of. */
-export function kindOf(type: ColumnType): ValueKind {
+/** Whether a column holds months of years, "2023-08", and no days of them. */
+export function holdsMonths({ profile: { type, writtenAs } }: { readonly profile: ColumnProfile }): boolean {
+  return type === 'text' && writtenAs === 'iso-month';
+}
+
+/**
+ * The kind of values that a column holds.
+ * @param type the type of its values
+ * @param profile what it holds
+ */
+export function kindOf(type: ColumnType, profile: ColumnProfile): ValueKind {
   if (isNumeric(type)) return 'number';
+  if (holdsMonths({ profile })) return 'time';
   if (isTemporal(type)) return 'time';
   return type === 'boolean' ? 'flag' : 'text';
 }

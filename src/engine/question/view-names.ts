@@ -68,10 +68,12 @@ export function lettersOf(name: string): string {
 
 /** Units at the end of a name, which nobody says: `wind_speed_mph`. */
 const UNITS = new Set(
-  'f c celsius fahrenheit mph kph kmh km cm mm ft feet foot inch meter metre mile kg lb lbs pound gram usd eur dollar euro pct percent second sec secs minute mins hour hrs ms kb mb gb'
+  'f c celsius fahrenheit mph kph kmh km cm mm ft feet foot inch meter metre mile kg lb lbs pound gram usd eur dollar euro gbp chf pct percent second sec secs minute mins hour hrs ms kb mb gb t ton tonne g m l litre liter ml hl ha h kwh mwh'
     .split(' ')
     .map(stem),
 );
+/** Letters that are more often something else, as in `vitamin_c`, behind a single word. */
+const LETTERS = new Set(['f', 'c']);
 /** Scales there, which are said with the number if at all: `debt_billion`. */
 const SCALES = new Set(['thousand', 'million', 'billion'].map(stem));
 const AVERAGES = ['mean', 'average'].map(stem);
@@ -80,15 +82,18 @@ const AVERAGES = ['mean', 'average'].map(stem);
  * Names, names without the unit at their end, and with each word for an average.
  * @param names of one column
  * @param beside the names of all columns of its table: of a `depth_feet` beside a `depth_meters` none is the length
+ * @param isNumber whether it holds numbers: only of these a single letter is a unit, `cargo_t`
  */
 export function withPlainNames(
   names: readonly (readonly string[])[],
   beside: readonly (readonly string[])[],
+  isNumber: boolean,
 ): string[][] {
   const isAlone = (own: readonly string[]) => beside.filter((name) => own.every((s, i) => name[i] === s)).length === 1;
   const withoutUnit = (name: readonly string[]): string[][] => {
     const [unit = '', own] = [name.at(-1), name.slice(0, -1)];
-    const isMeasure = SCALES.has(unit) || (UNITS.has(unit) && (own.length > 1 || unit.length > 1));
+    const isMeasure =
+      SCALES.has(unit) || (UNITS.has(unit) && (unit.length > 1 || (isNumber && !LETTERS.has(unit)) || own.length > 1));
     const isPlain = isMeasure && own.length > 0 && (own.length > 1 || isAlone(own));
     return isPlain ? [[...name], ...withoutUnit(own)] : [[...name]];
   };

@@ -54,6 +54,7 @@ import { runStatement, type StatementTools } from './programs/run-statement';
 import type { StatementOptions } from './statements/statement';
 import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
+import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
@@ -178,7 +179,7 @@ class ProgramReasoner implements Reasoner {
         candidates: candidates.slice(0, 3).map((c) => ({ sql: c.sql, probability: c.probability })),
       },
     });
-    if (!best) return { candidates: [], confidence: 0, unplaced: [], alternatives: [], counts };
+    if (!best) return { candidates: [], confidence: 0, unplaced: quantityNotHeld(context), alternatives: [], counts };
     const [top] = candidates;
     const joins = top ? await this.otherJoins(top, question, signal) : [];
     const alternatives = [...joins, ...closeSeconds(results)];

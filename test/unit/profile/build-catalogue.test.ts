@@ -130,6 +130,8 @@ describe('how values are written', () => {
     [['$1,000.50'], 'currency'],
     [['(650) 555-1234', '+44 20 7946 0958'], 'phone'],
     [['1-10-2019-001'], 'digit-groups'],
+    [['2023-08', '2023-12'], 'iso-month'],
+    [['2023-08', '2023-13'], 'mixed'],
     [['AB-12', 'CD'], 'upper-code'],
     [['a1b2', 'c3-d4'], 'mixed-code'],
     [['Anna', 'Bob'], 'word'],

@@ -20,6 +20,13 @@ it.each([
   ['routes longer than half a mile', 'routes longer than 0.5 mile'],
   ['rides three times a week', 'rides three times a week'],
   ['the song "Half an Hour"', 'the song "Half an Hour"'],
+  // Parts of a year.
+  ['loans in the second quarter of 2023', 'loans between April 2023 and June 2023'],
+  ['loans made during the last quarter of 2022', 'loans made between October 2022 and December 2022'],
+  ['loans in Q3 2023', 'loans between July 2023 and September 2023'],
+  ['loans in quarter 1 of 2023', 'loans between January 2023 and March 2023'],
+  ['loans in the first half of 2023', 'loans between January 2023 and June 2023'],
+  ['loans in the third half of 2023', 'loans in the third half of 2023'],
   // No end is said, or no date.
   ['loans from 2022', 'loans from 2022'],
   ['members since their birth', 'members since their birth'],

@@ -1,7 +1,8 @@
 /** Years and months of dates: what a question asks for where the data holds whole dates only. */
 import { askedDatePart } from '../../question/date-parts';
 import type { AskedPart } from '../../question/date-parts';
-import type { ViewColumn } from '../../question/schema-view';
+import type { SchemaView, ViewColumn } from '../../question/schema-view';
+import { holdsMonths } from '../../question/value-kinds';
 import type { Frame, FrameCondition } from './frame';
 import { columnsOfFrame, conditionsOf } from './frame';
 import type { QuestionContext } from './question-context';
@@ -32,15 +33,21 @@ function partOf(frame: Frame, { linked, view }: QuestionContext): AskedPart | un
 export function withDatePart(frame: Frame, context: QuestionContext): Frame {
   const asked = partOf(frame, context);
   if (!asked || !shownDates(frame, context, asked)) return frame;
-  const ofYears =
-    asked.part === 'month' && (asked.isOfItsYear || (!asked.isOfAnyYear && tellsSeveralYears(frame, context)));
-  return { ...frame, datePart: ofYears ? 'year-month' : asked.part };
+  const { part, isOfAnyYear, isOfItsYear } = asked;
+  if (part === 'year' || isOfAnyYear) return { ...frame, datePart: part };
+  const isOfMonths = isOfItsYear || shownDays(frame, context.view).some(holdsMonths);
+  const ofYears = (part === 'month' && isOfMonths) || tellsSeveralYears(frame, context);
+  return { ...frame, datePart: ofYears ? `year-${part}` : part };
+}
+
+function shownDays({ select, group }: Frame, { columns }: SchemaView): readonly ViewColumn[] {
+  const shown = [...select.flatMap(({ fn, column }) => (fn === 'none' ? [column] : [])), ...group];
+  return shown.flatMap((id) => columns[id ?? -1] ?? []).filter(isDated);
 }
 
 /** Whether the dates that a frame shows are of several years, and no condition asks for one of them: May 2022 is another month than May 2023. */
 function tellsSeveralYears(frame: Frame, { view }: QuestionContext): boolean {
-  const shown = [...frame.select.flatMap(({ fn, column }) => (fn === 'none' ? [column] : [])), ...frame.group];
-  const dates = shown.flatMap((id) => view.columns[id ?? -1] ?? []).filter(isDated);
+  const dates = shownDays(frame, view);
   const asksForOne = ({ column, op, values }: FrameCondition) =>
     (op === '=' && view.columns[column]?.isYear === true) || (isDated(view.columns[column]) && isOfOneYear(op, values));
   if (conditionsOf(frame).some(asksForOne)) return false;

@@ -5,7 +5,7 @@
  */
 import type { SqlValue } from '../../core/values';
 import { satisfies } from '../../program/comparisons';
-import type { AggregateFunction, Comparison } from '../../program/intent';
+import type { AggregateFunction, Comparison, DatePart } from '../../program/intent';
 
 /** One thing to select: a column, a fold of a column, the number of rows, or whole rows. */
 export interface FrameItem {
@@ -141,7 +141,7 @@ export interface Frame {
   /** Add up for each row of this use, of which several may refer to one row of what is added up. */
   readonly foldOver?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */
-  readonly datePart?: 'year' | 'month' | 'year-month';
+  readonly datePart?: Exclude<DatePart, 'day'>;
 }
 
 /** What a frame selects, orders by, and bounds its groups or the rows that belong to others by. */

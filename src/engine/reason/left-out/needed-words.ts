@@ -44,7 +44,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   if (isLabelledAsked(context, at)) return true;
   if (isPartOfValue(context, at)) return true;
   // "How many appointments were missed?" asks for no number of all appointments.
-  const ends = at === tokens.length - 1 && tokens[at - 1]?.cue === 'be';
+  const ends = at === tokens.length - 1 && tokens[placedBefore(at, tokens, reading)]?.cue === 'be';
   if (ends && tokens[0]?.cue === 'how-many' && !OF_ALL.test(tokens[at]?.word ?? ''))
     return !isDoneBy(context, at, reading);
   const covers = (m: NameMatch) => m.level >= LEVEL.keyword && m.start <= at && at < m.end;
@@ -55,6 +55,13 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const end = tokens.findIndex((t) => t.index > at && t.cue !== undefined);
   const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
   return tokens[first]?.cue === 'how-many' && named;
+}
+
+/** The last token before a word that stands for no part of a program: in "are O negative" the verb, where "O" is one. */
+function placedBefore(at: number, tokens: readonly TaggedToken[], { placed }: Reading): number {
+  let before = at - 1;
+  while (placed.has(before) && tokens[before]?.cue === undefined) before--;
+  return before;
 }
 
 /** Whether nothing that is said of what rows can do has a part in a program: "can swim in lakes". */

@@ -14,6 +14,7 @@ import { saysAliveOnce } from '../pieces/alive-conditions';
 import { columnsApart } from './columns-apart';
 import { isOtherUnit } from './other-units';
 import { neglectedCues } from './cue-agreement';
+import { askedQuantity } from '../said/asked-quantities';
 import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
 import type { Frame } from '../frame/frame';
@@ -138,6 +139,16 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     }
   }
   return found;
+}
+
+/**
+ * The quantity that a question asks for, where no column holds it: no program answers that.
+ * @param context the question
+ */
+export function quantityNotHeld(context: QuestionContext): Unplaced[] {
+  const asked = askedQuantity(context);
+  const text = asked?.columns.size === 0 ? context.linked.tokens[asked.at]?.text : undefined;
+  return text === undefined ? [] : [{ kind: 'word', text, needed: true }];
 }
 
 /** Names, of one word each, of the tables that a program reads: said a second time, they ask for nothing more. */

@@ -3,6 +3,7 @@ import { singular } from '../../search/words';
 import { LEVEL } from '../../question/name-match';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
+import { askedQuantity } from '../said/asked-quantities';
 import { isCoded } from '../said/coded-order';
 
 /** With one of these it is no one amount that is asked for. */
@@ -16,7 +17,8 @@ const HOW_MANY = 2;
  * @param frame a frame
  * @param context the question
  */
-export function withAddedAmount(frame: Frame, { linked, view }: QuestionContext): Frame {
+export function withAddedAmount(frame: Frame, context: QuestionContext): Frame {
+  const { linked, view } = context;
   const { tokens, uses } = linked;
   const { select, group, part, order, limit, having, related, minus } = frame;
   const [item, ...more] = select;
@@ -28,7 +30,8 @@ export function withAddedAmount(frame: Frame, { linked, view }: QuestionContext)
   if (how?.word !== 'how' || !noun || (!isMany && many?.word !== 'much')) return frame;
   if (isMany && singular(noun.word) === noun.word) return frame;
   const match = linked.columns[column.id];
-  const isNamed = match?.level === LEVEL.full && match.start === HOW_MANY;
+  const asked = isMany ? undefined : askedQuantity(context);
+  const isNamed = (match?.level === LEVEL.full && match.start === HOW_MANY) || asked?.columns.has(column.id) === true;
   // Things of that name are counted, and not added up.
   if (!isNamed || uses.some((m) => m.level === LEVEL.full && m.start === HOW_MANY)) return frame;
   if (column.kind !== 'number' || column.isIdentifier || column.isYear || column.isRate || isCoded(column))

@@ -4,8 +4,10 @@ import { contradicts } from '../frame/contradictions';
 import { OF_NAMED_ROWS } from './date-conditions';
 import { extend } from '../frame/draft';
 import type { Draft } from '../frame/draft';
-import type { Frame } from '../frame/frame';
+import type { Frame, FrameCondition } from '../frame/frame';
+import type { TaggedToken } from '../../question/tag-question';
 import type { PieceScores } from './piece-scores';
+import { FLAG } from './value-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
@@ -36,6 +38,7 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
   const clear = [
     ...pieces.conditions.filter((c) => isList(c) || isDeniedTerm(c)).sort(likelier),
     ...pieces.conditions.filter((c) => c.yes - c.no > CLEAR).sort(likelier),
+    ...pieces.conditions.filter((c) => isFlag(c) && frame.conditions.some((own) => isBesideFlag(own, c, pieces))),
   ];
   for (const candidate of clear) {
     if (added.length === MOST_ADDED || candidate.tokens.some((t) => taken.has(t))) continue;
@@ -78,7 +81,7 @@ function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCand
  */
 function oddsOf(candidate: ConditionCandidate): number {
   const { yes, no, features } = candidate;
-  if (isDeniedTerm(candidate)) return Math.max(yes - no, CLEAR);
+  if (isDeniedTerm(candidate) || isFlag(candidate)) return Math.max(yes - no, CLEAR);
   return features.includes(OF_NAMED_ROWS) ? Math.max(yes - no, OF_NAMED) : yes - no;
 }
 
@@ -98,6 +101,25 @@ function countsRows({ tokens }: ConditionCandidate, context: QuestionContext): b
 /** Whether a condition denies what an expert named: nothing else is said by these words. */
 function isDeniedTerm({ op }: ConditionCandidate): boolean {
   return op === 'not-term';
+}
+
+/** Cues between two states that rows are said to be in: "urgent and infectious", "paid but not delivered". */
+const BETWEEN_STATES = new Set(['also', 'both', 'be', 'have', 'that']);
+
+/** Whether a condition says yes or no of a column that is named for that. */
+function isFlag({ features }: ConditionCandidate): boolean {
+  return features.some((name) => name.startsWith(FLAG));
+}
+
+/** Whether another state of the same rows is said right behind one that a frame has, or before it: who says both means both. */
+function isBesideFlag({ column, tokens }: FrameCondition, other: ConditionCandidate, pieces: PieceScores): boolean {
+  const { linked, view } = pieces.context;
+  if (column === other.column || view.columns[column]?.use !== view.columns[other.column]?.use) return false;
+  if (!pieces.conditions.some((c) => isFlag(c) && c.column === column && c.tokens[0] === tokens[0])) return false;
+  const [first, second] = (tokens[0] ?? 0) < (other.tokens[0] ?? 0) ? [tokens, other.tokens] : [other.tokens, tokens];
+  const between = range((first.at(-1) ?? 0) + 1, second[0] ?? 0).flatMap((at) => linked.tokens[at] ?? []);
+  const joins = ({ cue, word }: TaggedToken) => cue === 'and' || word === 'but';
+  return between.some(joins) && between.every((t) => joins(t) || BETWEEN_STATES.has(t.cue ?? ''));
 }
 
 /** Whether a condition names three values of a column and more: no part of them is meant alone. */

@@ -3,6 +3,7 @@ import type { Comparison } from '../../program/intent';
 import { namedDates, namedMonths, spanOf } from '../../question/dates';
 import type { NamedDate } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
+import { holdsMonths } from '../../question/value-kinds';
 import { stem } from '../../search/words';
 import { lifeDatesAt } from '../said/life-dates';
 import type { AddCondition } from './condition-features';
@@ -65,14 +66,16 @@ export function addDates(
     const columns = columnsFor(context, { start, end });
     const style = date.iso.length > 7 ? 'day' : date.iso.length > 4 ? 'month' : 'year';
     columns.forEach((column, rank) => {
+      if (style === 'day' && spanIn(view.columns[column], date.iso).first.length === MONTH) return;
       const isNamed = view.columns[column]?.use === tableBefore(start, context);
       const features = [`date ${style}`, `date rank ${bucket(rank, [0, 1])}`, ...(isNamed ? [OF_NAMED_ROWS] : [])];
       const exact = style === 'day' && context.view.columns[column]?.profile.type === 'date';
-      for (const condition of conditionsOf(column, date, cue, exact)) add(condition, features);
+      const spans = (iso: string) => spanIn(view.columns[column], iso);
+      for (const condition of conditionsOf(column, date, cue, exact, spans(date.iso))) add(condition, features);
       const next = dates[i + 1];
       if (next && (next.tokens[0] ?? 0) - end <= 3 && (cue === 'between' || isSpan(date, next, context))) {
         const tokens = range(start, (next.tokens.at(-1) ?? 0) + 1);
-        const values = [spanOf(date.iso).first, exact ? next.iso : spanOf(next.iso).after];
+        const values = [spans(date.iso).first, exact ? next.iso : spans(next.iso).after];
         add({ kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
       }
     });
@@ -113,14 +116,24 @@ export function addMonths(context: QuestionContext, add: AddCondition): void {
   }
 }
 
+/** Length of a month, `yyyy-mm`. */
+const MONTH = 7;
+
+/** The first and the last moment of a date as a column writes them: months have no days. */
+function spanIn(column: ViewColumn | undefined, iso: string): ReturnType<typeof spanOf> {
+  const span = spanOf(iso);
+  return column && holdsMonths(column) ? { ...span, first: span.first.slice(0, MONTH) } : span;
+}
+
 /** What a date and its cue may say of a column. A date that names less than the column holds stands for all of its span. */
 function conditionsOf(
   column: number,
   { iso, tokens }: PlacedDate,
   cue: string | undefined,
   exact: boolean,
+  span: ReturnType<typeof spanOf>,
 ): FrameCondition[] {
-  const { first, after } = exact ? { first: iso, after: iso } : spanOf(iso);
+  const { first, after } = exact ? { first: iso, after: iso } : span;
   const compare = (op: Comparison, value: string): FrameCondition => ({
     kind: 'n',
     column,

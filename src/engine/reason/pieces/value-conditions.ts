@@ -275,12 +275,20 @@ export function flagOf({ profile }: ViewColumn): { readonly yes: SqlValue; reado
 /** Different values of a column for yes, no and what is not known. */
 const MOST_OF_FLAG = 3;
 
+/** Whether a word asks for a part of a whole: "what share of the rides" says of none that it is shared. */
+function asksForShare(at: number, { linked: { tokens } }: QuestionContext): boolean {
+  return tokens[at]?.word === 'share' && tokens[at + 1]?.word === 'of';
+}
+
+/** What the features of a condition on yes or no begin with. */
+export const FLAG = 'flag ';
+
 /** "on scholarship" where a column of that name stores yes or no. */
 function addFlags(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
     const match = linked.columns[column.id];
-    if (!match || match.level < 3 || endsAnothers(match, context)) continue;
+    if (!match || match.level < 3 || endsAnothers(match, context) || asksForShare(match.start, context)) continue;
     const { yes, no } = flagOf(column) ?? {};
     if (yes === undefined) continue;
     const negated = negatedBefore(context, match.start);
@@ -289,7 +297,7 @@ function addFlags(context: QuestionContext, add: AddCondition): void {
     const not = negated ? negationOf(context, match.start, new Set(column.names.flat())) : undefined;
     const tokens = [...(not === undefined ? [] : [not]), ...range(match.start, match.end)];
     add({ kind: 'e', column: column.id, op: '=', values: [value], tokens }, [
-      `flag ${negated ? 'no' : 'yes'}`,
+      `${FLAG}${negated ? 'no' : 'yes'}`,
       `flag coverage ${bucket(match.coverage, [0.5, 0.99])}`,
     ]);
   }

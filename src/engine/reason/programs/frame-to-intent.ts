@@ -3,6 +3,7 @@ import type { SchemaView } from '../../question/schema-view';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
 import { asItem } from '../frame/frame';
+import { holdsMonths } from '../../question/value-kinds';
 import { isDated } from '../frame/date-parts';
 import type { TermTable } from './terms';
 
@@ -36,6 +37,12 @@ export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable):
     };
   }
   return main.select(frame, part);
+}
+
+const PERCENT = 100;
+
+function literal(value: number): Expression {
+  return { kind: 'literal', value };
 }
 
 /** Builds one SELECT: numbers the uses as they are met. */
@@ -111,8 +118,12 @@ class Builder {
   /** A column as it is selected and grouped by: of dates perhaps a part. */
   private shown(id: number, { datePart }: Frame): Expression {
     const of = this.column(id);
-    const dated = datePart !== undefined && isDated(this.view.columns[id]);
-    return dated ? { kind: 'date-part', part: datePart, of } : of;
+    const column = this.view.columns[id];
+    if (datePart === undefined || !column || !isDated(column)) return of;
+    if (!holdsMonths(column)) return { kind: 'date-part', part: datePart, of };
+    // A month has no parts as it stands; its first day has.
+    const day: Expression = { kind: 'arithmetic', op: '||', left: of, right: { kind: 'literal', value: '-01' } };
+    return datePart === 'year-month' ? of : { kind: 'date-part', part: datePart, of: day };
   }
 
   private item(item: FrameItem, frame: Frame): Expression[] {
@@ -123,6 +134,8 @@ class Builder {
       return stored.map((id) => this.column(id));
     }
     if (item.fn === 'rows' && frame.share) return [this.share(frame, frame.share)];
+    if (item.fn === 'sum' && item.column !== undefined && frame.share)
+      return [this.shareOf(item.column, frame, frame.share)];
     if (item.fn === 'rows') {
       const use = frame.rowsOf === undefined ? undefined : this.use(frame.rowsOf);
       const count: Expression = {
@@ -193,14 +206,21 @@ class Builder {
 
   /** The share of rows that satisfy some conditions, in percent. */
   private share(frame: Frame, indices: readonly number[]): Expression {
+    return { kind: 'aggregate', fn: 'avg', distinct: false, of: this.where(frame, indices, literal(PERCENT)) };
+  }
+
+  /** What a column comes to in those rows, in percent of what it comes to in all. */
+  private shareOf(id: number, frame: Frame, indices: readonly number[]): Expression {
+    const sum = (of: Expression): Expression => ({ kind: 'aggregate', fn: 'sum', distinct: false, of });
+    const part = sum(this.where(frame, indices, this.column(id)));
+    const parts: Expression = { kind: 'arithmetic', op: '*', left: literal(PERCENT), right: part };
+    return { kind: 'arithmetic', op: '/', left: parts, right: sum(this.column(id)) };
+  }
+
+  /** A value in rows that satisfy some conditions of a frame, and nought in the others. */
+  private where(frame: Frame, indices: readonly number[], then: Expression): Expression {
     const parts = indices.flatMap((i) => (frame.conditions[i] ? [this.condition(frame.conditions[i])] : []));
-    const literal = (value: number): Expression => ({ kind: 'literal', value });
-    const of: Expression = {
-      kind: 'case',
-      branches: [{ when: { kind: 'and', parts }, then: literal(100) }],
-      otherwise: literal(0),
-    };
-    return { kind: 'aggregate', fn: 'avg', distinct: false, of };
+    return { kind: 'case', branches: [{ when: { kind: 'and', parts }, then }], otherwise: literal(0) };
   }
 
   private condition(condition: FrameCondition): Filter {

@@ -3,7 +3,7 @@ import { SchemaGraphError } from '../../core/errors';
 import { say } from '../../core/message';
 import type { SqlValue } from '../../core/values';
 import type { JoinTree, TableUse } from '../../paths/join-tree';
-import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../../program/intent';
+import type { ColumnOf, DatePart, Expression, Filter, Query, SelectQuery } from '../../program/intent';
 import type { BinaryOperator, SqlExpression, SqlFunction, SqlQuery } from '../../program/sql-tree';
 import type { NumberReading } from '../../question/number-reading';
 import { allOf } from '../../program/sql-tree';
@@ -120,6 +120,26 @@ export function lowerColumn(column: ColumnOf, scope: Scope): SqlExpression {
 }
 
 const PART_FORMAT = { year: '%Y', month: '%m', 'year-month': '%Y-%m', day: '%d' } as const;
+const MONTHS_OF_QUARTER = 3;
+
+/** A part of a date as SQL; a quarter has three months, the first of them January. */
+function lowerPart(part: DatePart, of: SqlExpression): SqlExpression {
+  if (part === 'quarter') {
+    const month = lowerPart('month', of);
+    const after: SqlExpression = { kind: 'binary', op: '+', left: month, right: { kind: 'literal', value: MONTHS_OF_QUARTER - 1 } }; // prettier-ignore
+    return { kind: 'binary', op: '/', left: after, right: { kind: 'literal', value: MONTHS_OF_QUARTER } };
+  }
+  if (part === 'year-quarter') {
+    const [year, quarter] = [told('%Y-Q', of), lowerPart('quarter', of)];
+    return { kind: 'binary', op: '||', left: year, right: quarter };
+  }
+  const found = told(PART_FORMAT[part], of);
+  return part === 'year-month' ? found : { kind: 'cast', to: 'INTEGER', of: found };
+}
+
+function told(format: string, of: SqlExpression): SqlExpression {
+  return { kind: 'call', fn: 'STRFTIME', args: [{ kind: 'literal', value: format }, of] };
+}
 
 /** An expression as SQL. */
 export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
@@ -139,11 +159,8 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
       // Division of two integers would cut the fraction off.
       return { kind: 'binary', op: e.op, left: e.op === '/' ? { kind: 'cast', of: left, to: 'REAL' } : left, right };
     }
-    case 'date-part': {
-      const format: SqlExpression = { kind: 'literal', value: PART_FORMAT[e.part] };
-      const part: SqlExpression = { kind: 'call', fn: 'STRFTIME', args: [format, lowerExpression(e.of, scope)] };
-      return e.part === 'year-month' ? part : { kind: 'cast', to: 'INTEGER', of: part };
-    }
+    case 'date-part':
+      return lowerPart(e.part, lowerExpression(e.of, scope));
     case 'call': {
       const args = e.args.map((a) => lowerExpression(a, scope));
       const [first] = args;

@@ -4,8 +4,10 @@ import type { Frame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { numberCandidates } from '../pieces/number-features';
 
-/** Words before a year: "cancelled in 2024", "since 2019". */
+/** Words before a year: "cancelled in 2024", "since 2019", "each quarter of 2024". */
 const BEFORE_YEAR = /^(?:in|during|since|before|after|until|year)$/;
+/** Parts of dates, before the year of which they are. */
+const PART_OF = /^(?:quarters?|months?|weeks?|halves|half)$/;
 /** Four digits that read as a year. */
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
@@ -17,12 +19,15 @@ const YEAR = /^(?:1[5-9]|20)\d\d$/;
  */
 export function boundsNothing({ having, limitToken }: Frame, { linked }: QuestionContext): boolean {
   const counts = having?.item.fn === 'rows' || having?.item.fn === 'count';
+  const wordAt = (at: number) => linked.tokens[at]?.word ?? '';
+  const isOfPart = (at: number) => wordAt(at - 1) === 'of' && PART_OF.test(wordAt(at - 2));
   const isYear = (at: number) =>
-    YEAR.test(linked.tokens[at]?.text ?? '') && BEFORE_YEAR.test(linked.tokens[at - 1]?.word ?? '');
+    YEAR.test(linked.tokens[at]?.text ?? '') && (BEFORE_YEAR.test(wordAt(at - 1)) || isOfPart(at));
   // "Of those built in 1999 the longest" is one of them, and not 1999 of all; nor are "2021 films" the first ones.
   const [before, limit] = [(limitToken ?? 0) - 1, limitToken ?? -1].map((at) => linked.tokens[at]);
   if (YEAR.test(limit?.text ?? '') && !/^(?:top|first|last)$/.test(before?.word ?? '')) return true;
   if (counts && having.tokens.some(isYear)) return true;
+  if (having?.tokens.some((at) => linked.tokens[at]?.number !== undefined && isOfPart(at)) === true) return true;
   // "At least one" and "once" say just that.
   if (having?.item.fn !== 'rows' || having.than !== undefined) return false;
   if (linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;

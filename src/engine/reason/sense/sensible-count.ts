@@ -5,6 +5,7 @@ import { meansPersons } from '../../question/persons';
 import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
 import { tokensOfSides } from '../mend/both-sides';
+import { flagOf } from '../pieces/value-conditions';
 import { isCoded } from '../said/coded-order';
 import { TIME_NOUN } from '../said/common-words';
 import { countedTable, statedUse } from '../said/counted-use';
@@ -76,14 +77,17 @@ function countsOneEach({ fn, column: id }: FrameItem, { group }: Frame, view: Sc
   return names && [...key, ...display].includes(counted.id);
 }
 
-/** Whether "how many" is answered by names or dates: only a number that is stored can be one without a count. */
+/** Whether "how many" is answered by names, dates, or yes and no: only a number that is stored can be one without a count. */
 function listsWhatIsCounted({ select }: Frame, { linked, view }: QuestionContext): boolean {
   const [first, second] = linked.tokens;
   if (first?.word !== 'how' || second?.word !== 'many') return false;
   return select.every(({ fn, column: id }) => {
     const column = view.columns[id ?? -1];
     const number =
-      column !== undefined && !isCoded(column) && (column.kind === 'number' || isWrittenNumber(column.profile));
+      column !== undefined &&
+      !isCoded(column) &&
+      flagOf(column) === undefined &&
+      (column.kind === 'number' || isWrittenNumber(column.profile));
     return fn === 'all' || (fn === 'none' && (!number || column?.isIdentifier === true || column?.isYear === true));
   });
 }

@@ -102,6 +102,7 @@ import {
 } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
+import { mistakesQuantity } from './quantities-read';
 import { takesOneOfPair } from './sensible-values';
 import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
 import {
@@ -149,6 +150,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'counts each row': countsEachRow,
   'leaves out quantity': leavesOutQuantity,
   'adds up prices': addsUpPrices,
+  'mistakes quantity': mistakesQuantity,
   'joins unnamed': joinsUnnamed,
   'counts other rows': countsOtherRows,
   'counts other rows beside': countsOtherBeside,

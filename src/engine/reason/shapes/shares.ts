@@ -2,8 +2,9 @@
 import { LEVEL } from '../../question/name-match';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
-import type { Frame } from '../frame/frame';
+import type { Frame, FrameItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
+import { askedQuantity } from '../said/asked-quantities';
 
 const PERCENT = /^(percent|percents|percentage|percentages|proportion|fraction)$/;
 /** "The share of visits", but neither those who share a room nor a "market share". */
@@ -16,14 +17,17 @@ const SHARE_LEADS = /^(?:what|the)$/;
  */
 export function shareFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   if (shareAt(context) < 0) return [];
+  const asked = askedQuantity(context);
+  const of = asked?.as === 'share' ? asked.columns : undefined;
   return frames.flatMap((scored) => {
     const { frame } = scored;
     const plain =
       frame.part === undefined && frame.group.length === 0 && frame.order === undefined && frame.connective === 'and';
-    if (!plain || frame.select.length !== 1 || frame.conditions.length === 0) return [];
-    return sharesOf(frame, context).map((share): ScoredFrame => {
-      return spelt(scored, { ...share }, 'select');
-    });
+    const [{ column = -1 } = {}] = frame.select;
+    if (!plain || frame.select.length !== 1 || frame.conditions.length === 0 || of?.has(column) === false) return [];
+    // Of amounts the share is that of their total.
+    const select: FrameItem[] = [of ? { fn: 'sum', distinct: false, column } : { fn: 'rows', distinct: false }];
+    return sharesOf(frame, context).map((share) => spelt(scored, { ...share, select }, 'select'));
   });
 }
 
@@ -84,7 +88,7 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   );
   const parted = outside.length > 0 && outside.length < all.length;
   const shares = parted ? [outside] : all.length > 1 ? [[last], all] : [all];
-  return shares.map((share) => ({ ...frame, select: [{ fn: 'rows', distinct: false }], distinct: false, uses, share }));
+  return shares.map((share) => ({ ...frame, distinct: false, uses, share }));
 }
 
 /** What begins the words for the whole: "among drivers", "for all accounts", "out of those who voted". */

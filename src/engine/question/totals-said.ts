@@ -1,0 +1,20 @@
+/** Totals that are said by a verb, as what they are of: "whose visits total more than 500" as "with visits of more than 500 in total". */
+
+const BOUND =
+  '(?:more than|less than|fewer than|at least|at most|no more than|no less than|over|under|above|below|up to|exactly)';
+const NOUN = '(?!that\\b|which\\b)[a-z]+';
+const UNIT =
+  '(?:euros?|dollars?|pounds?|km|kg|tons?|tonnes?|hours?|minutes?|[a-z]*(?:met(?:re|er)|gram|lit(?:re|er))s?)';
+/** Up to three words for what is added up, and a number with its unit. */
+const SAID = new RegExp(
+  String.raw`\b(?:whose|with|have|has|having|had)\s+((?:${NOUN}\s+){0,2}${NOUN})\s+(?:(?:that|which)\s+)?(?:total|totals|totalled|totaled|add up to|adds up to|amount to|amounts to|come to|comes to|sum to|sums to)\s+(${BOUND})\s+([\d.,]+(?:\s+(?:thousand|million|billion))?(?:\s+${UNIT}\b)?)`,
+  'i',
+);
+
+/**
+ * A question with the bound of a total behind what is added up.
+ * @param text a question
+ */
+export function withTotalsSaid(text: string): string {
+  return text.replace(SAID, 'with $1 of $2 $3 in total');
+}
