@@ -167,7 +167,7 @@ function relationAt(
 }
 
 /** Words that lead from a role to whose it is. */
-const OF_WHOM = /^(?:of|to|for)$/;
+export const OF_WHOM = /^(?:of|to|for)$/;
 
 /** What a word for a role of their own says of rows that are named: "mother of Daisy", "Daisy's mother", "who referred Lee". */
 function roleOfNamed(
@@ -189,6 +189,8 @@ function roleOfNamed(
     const said = (from: number, to: number) => ({ join, isManager: isConverse, tokens: range(from, to) });
     if (!isOwn(join)) continue;
     if (role.end === at && OF_WHOM.test(tokens[at]?.word ?? '')) return said(role.start, start);
+    if (tokens[end]?.word === 'as' && beforeRole(role, context) === end)
+      return { join, isManager: !isConverse, tokens: range(end, role.end) };
     if (isOwner && role.start >= end && beforeRole(role, context) === end - 1) return said(end, role.end);
   }
   const asks = tokens[0]?.cue === 'who' || tokens[0]?.cue === 'which';
