@@ -89,20 +89,27 @@ function does(noun: string, { word, stem: own }: TaggedToken): boolean {
 }
 
 /** The roles among rows of one table that a question speaks of, in the order of their words. */
-export const rolesSaid = oncePerQuestion((context): readonly RoleSaid[] => {
-  const { linked, valueTokens } = context;
-  const names = rolesOfTables(context);
-  if (names.length === 0) return [];
-  const found: RoleSaid[] = [];
-  for (const token of linked.tokens) {
-    const last = found.at(-1);
-    if (token.quoted || valueTokens.has(token.index) || (last && token.index < last.end)) continue;
-    const [said, ...more] = saidAt(token, names, context);
-    // Whose mother and father are kept apart is nobody's parent alone.
-    if (said && more.length === 0) found.push(withNoun(said, context));
-  }
-  return found;
-});
+export const rolesSaid = oncePerQuestion((context) => rolesIn(context).clear);
+
+/** Tokens of words that may be for several such roles: whose "offspring" is told by the father and by the mother alike. */
+export const rolesUnclear = oncePerQuestion((context) => rolesIn(context).unclear);
+
+const rolesIn = oncePerQuestion(
+  (context): { readonly clear: readonly RoleSaid[]; readonly unclear: readonly number[] } => {
+    const { linked, valueTokens } = context;
+    const names = rolesOfTables(context);
+    const [clear, unclear]: [RoleSaid[], number[]] = [[], []];
+    if (names.length === 0) return { clear, unclear };
+    for (const token of linked.tokens) {
+      const last = clear.at(-1);
+      if (token.quoted || valueTokens.has(token.index) || (last && token.index < last.end)) continue;
+      const [said, ...more] = saidAt(token, names, context);
+      if (said && more.length === 0) clear.push(withNoun(said, context));
+      else if (said) unclear.push(token.index);
+    }
+    return { clear, unclear };
+  },
+);
 
 function saidAt(token: TaggedToken, names: readonly RoleNames[], context: QuestionContext): RoleSaid[] {
   const { tokens } = context.linked;
