@@ -148,7 +148,7 @@ export class Linker {
           !isOfSource(v, tokens) &&
           !isWithinName(v, names, tokens) &&
           !isRootOfName(v, names, tokens) &&
-          !isVerb(v, uses, tokens) &&
+          !isVerb(v, uses, tokens, this.verbs) &&
           !runsOverNames(v, all, [...names, ...uses], tokens),
       ),
       names,

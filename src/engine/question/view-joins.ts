@@ -82,7 +82,10 @@ const ROOT = 4;
  * @returns the forms that the verb may have before its ending, each a phrase
  */
 function verbsOf(column: string): string[][] {
-  const noun = splitIdentifier(column).findLast((word) => !ID_WORDS.has(stem(word))) ?? '';
+  const words = splitIdentifier(column).filter((word) => !ID_WORDS.has(stem(word)));
+  // Patients "referred by" a doctor were referred.
+  if (words.length > 1 && words.at(-1) === 'by') return [[words.at(-2) ?? '']];
+  const noun = words.at(-1) ?? '';
   const root = /^(.+)[eo]r$/.exec(noun)?.[1] ?? '';
   if (root.length < ROOT) return [];
   const single = /([^aeiou])\1$/.test(root) ? [[root.slice(0, -1)]] : [];
