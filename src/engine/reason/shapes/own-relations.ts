@@ -1,5 +1,6 @@
 /**
- * Who is whose manager, where both are rows of one table: "who reports to Neena", "Neena's boss", "whom does Neena supervise". The verb
+ * Who is whose manager, where both are rows of one table: "who reports to Neena", "Neena's boss", "whom does Neena supervise"; or
+ * mother, or whatever an edge from a table to itself is called: "the dam of Edda", "who referred Lee". The verb
  * says at which end of the edge the name stands, and the rows at the other one are asked for.
  */
 import type { ViewJoin } from '../../question/view-joins';

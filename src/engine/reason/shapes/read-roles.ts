@@ -193,7 +193,7 @@ function comparedWith({ join }: RoleSaid, before: number, context: QuestionConte
     const start = linked.tokens.findLast(({ word, index }) => word === 'same' && index < before)?.index ?? before;
     return column === undefined
       ? undefined
-      : { columns: new Map([[column, '=' as Comparison]]), tokens: range(start, before) };
+      : { columns: new Map<number, Comparison>([[column, '=']]), tokens: range(start, before) };
   }
   const ofThat = linked.tokens[before]?.word === 'of' && linked.tokens[before - 1]?.word === 'that';
   const behind = ofThat ? before - 1 : before + 1;

@@ -22,13 +22,9 @@ import { type RoleRead, rolesRead } from './read-roles';
 export function roleFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const read = rolesRead(context);
   if (!read) return [];
-  const compared = read.flatMap(({ said }) => (said.kind === 'compared' ? [[...said.columns]] : []))[0] ?? [undefined];
-  const made = compared.flatMap((way) => remade(frames, (frame) => withRoles(frame, read, way, context)));
-  console.error(
-    JSON.stringify(read.map((r) => ({ ...r.said, t: r.tokens }))),
-    made.length,
-    JSON.stringify(made[0]?.frame),
-  );
+  const [ways, ...more] = read.flatMap(({ said }) => (said.kind === 'compared' ? [[...said.columns]] : []));
+  if (more.length > 0) return [];
+  const made = (ways ?? [undefined]).flatMap((way) => remade(frames, (frame) => withRoles(frame, read, way, context)));
   madeFor.set(context, new Set(made.map(({ frame }) => keyOf(frame))));
   return made;
 }
