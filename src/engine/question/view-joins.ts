@@ -51,7 +51,7 @@ export function viewJoins(
     const named = new Set([...(plain.get(b.table)?.names.flat() ?? []), ...wordsOf(fold(b.column)).map(stem)]);
     const phrases = [
       ...[edge.label ?? '', ...edge.keywords].map((phrase) => wordsOf(fold(phrase))),
-      ...verbsOf(a.column),
+      ...verbsOf(a.column, named),
     ].filter((words) => !words.every((word) => named.has(stem(word))));
     return [
       {
@@ -79,15 +79,16 @@ const ROOT = 4;
 /**
  * What those do whom a column refers to, where its name says so: a `leader_id` is of who leads.
  * @param column its name
+ * @param named stems of what the rows are called: a `runner_id` of a runner tells nothing of what they do
  * @returns the forms that the verb may have before its ending, each a phrase
  */
-function verbsOf(column: string): string[][] {
+function verbsOf(column: string, named: ReadonlySet<string>): string[][] {
   const words = splitIdentifier(column).filter((word) => !ID_WORDS.has(stem(word)));
   // Patients "referred by" a doctor were referred.
   if (words.length > 1 && words.at(-1) === 'by') return [[words.at(-2) ?? '']];
   const noun = words.at(-1) ?? '';
   const root = /^(.+)[eo]r$/.exec(noun)?.[1] ?? '';
-  if (root.length < ROOT) return [];
+  if (root.length < ROOT || named.has(stem(noun))) return [];
   const single = /([^aeiou])\1$/.test(root) ? [[root.slice(0, -1)]] : [];
   return [[root], [`${root}e`], ...single];
 }

@@ -51,6 +51,9 @@ edges:
     // Those who are it for others.
     ['Which goats are the dam of another goat?', ['Alma', 'Cora']],
     ['Which goats are not the sire of any goat?', ['Alma', 'Cora', 'Edda', 'Fips']],
+    ['Which goat is the sire of the most goats?', ['Bock']],
+    ['Which boer has sired the most offspring?', ['Bock']],
+    ["Which goats weigh more than their dam? Show the goat's name and the dam's name.", ['Cora Alma', 'Fips Cora']],
     // How often a thing was done.
     ['Which goats were milked at least three times?', ['Alma']],
     ['How many goats were milked more than once?', ['2']],

@@ -27,7 +27,7 @@ export function isIdleRole(id: number, frame: Frame, { view }: QuestionContext):
  * @param context the question
  */
 export function leavesOutOwnRole(at: number, frame: Frame, context: QuestionContext): boolean {
-  if (rolesUnclear(context).includes(at)) return true;
+  if (rolesUnclear(context).includes(at)) return !tokensOfRoles(frame, context).includes(at);
   const role = rolesSaid(context).find(({ start, end }) => start <= at && at < end);
   if (!role || range(role.start, role.end).some((i) => tokensOfRoles(frame, context).includes(i))) return false;
   return isIdleRole(role.join.role, frame, context) && !tokensOfRelation(frame, context).includes(at);

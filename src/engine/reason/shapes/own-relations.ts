@@ -194,7 +194,7 @@ function roleOfNamed(
       return { join, isManager: !isConverse, tokens: range(end, role.end) };
     if (isOwner && role.start >= end && beforeRole(role, context) === end - 1) return said(end, role.end);
   }
-  const asks = tokens[0]?.cue === 'who' || tokens[0]?.cue === 'which';
+  const asks = /^(?:who|which|what)$/.test(tokens[0]?.cue ?? '');
   for (const { join, says } of ownVerbs(context)) {
     const said = (isManager: boolean, from: number, to: number) => ({ join, isManager, tokens: range(from, to) });
     if (!isOwn(join)) continue;

@@ -5,7 +5,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { NAME, POSSESSIVE } from '../said/common-words';
 import { columnsNamedAt, columnsNamedBefore } from '../said/names-at';
-import { beforeRole, ownVerbs, phraseOf, rolesSaid, type RoleSaid } from '../said/own-roles';
+import { beforeRole, ownVerbs, phraseOf, rolesSaid, rolesUnclear, type RoleSaid } from '../said/own-roles';
 import { saidComparisons } from '../said/said-comparisons';
 import { tableMentions } from '../said/table-mentions';
 import { waysToCompare } from './compared-named';
@@ -103,12 +103,15 @@ function mostAt(at: number, join: RoleSaid['join'], context: QuestionContext) {
   const start = tokens[at]?.cue === 'article' ? at + 1 : at;
   const { cue } = tokens[start] ?? {};
   if (cue !== 'most' && cue !== 'least') return undefined;
-  const noun = tokens[start + 1]?.word === 'other' ? start + 2 : start + 1;
+  let noun = start;
+  while (tokens[noun]?.cue === cue || tokens[noun]?.word === 'other') noun++;
   const own = tableMentions(context).find(
     (m) => m.start === noun && m.use.table === context.view.uses[join.role]?.table,
   );
   const converse = rolesSaid(context).find((role) => role.start === noun && role.isConverse && role.join === join);
-  const end = own?.end ?? converse?.end ?? (tokens[noun]?.word === 'others' ? noun + 1 : undefined);
+  // "Sired the most offspring": whose they are told by is said.
+  const isWord = tokens[noun]?.word === 'others' || rolesUnclear(context).includes(noun);
+  const end = own?.end ?? converse?.end ?? (isWord ? noun + 1 : undefined);
   return end === undefined ? undefined : { end, descending: cue === 'most' };
 }
 
