@@ -11,6 +11,10 @@ const WHO = /^who (?=([a-z]+) )/i;
 /** "Which book has been borrowed most often", "is most often borrowed", "was borrowed the most". */
 const DONE_OFTEN =
   /\b(?:(?:has|have|had) been|is|are|was|were|gets?|got) (?:(most|least) (?:often|frequently) ([a-z]+)|([a-z]+) (?:the )?(most|least)(?: (?:often|frequently|times))?)(?=\s*(?:[?.!,]|$|\b(?:in|by|at|from|during)\b))/i;
+/** "Donated at least four times", "have been shown more than twice": what is done, and how often. */
+const SO_OFTEN =
+  /\b(?:(?:has|have|had)(?: been)? |is |are |was |were |got )?([a-z]+) (?:(at least|more than|exactly|just|only) (once|twice|thrice|\w+ times)|(twice|thrice|\w+(?: or more)? times))(?=\s*(?:[?.!,;]|$|\b(?:in|by|at|from|during|and|or|since|before|after)\b))/i;
+const SO_MANY: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice: '3' };
 const OF_OTHERS = /\w['’]s\b|\bwhose\b/i;
 /** "The most borrowed book", "the most frequently borrowed books". */
 const OFTEN_DONE =
@@ -57,11 +61,19 @@ function doersOf(verb: string): string[] {
 
 /** What is done to something often, as how many rows it has of the table that tells when it was done. */
 function withUses(text: string, view: SchemaView): string {
+  const [, done = '', how, times = '', bare = ''] = SO_OFTEN.exec(text) ?? [];
+  const rows = usesOf(done, view);
+  if (rows !== undefined && !text.toLowerCase().includes(rows)) {
+    const [number = ''] = (times + bare).split(/ times$/i);
+    const count = Object.hasOwn(SO_MANY, number.toLowerCase()) ? (SO_MANY[number.toLowerCase()] ?? '') : number;
+    const exactly = how === undefined ? !/ or /i.test(bare) : /^(?:just|only)$/i.test(how);
+    return text.replace(SO_OFTEN, `have ${exactly ? 'exactly' : (how ?? '')} ${count} ${rows}`.replace('  ', ' '));
+  }
   // Whose works are played most often is told by the works.
   if (OF_OTHERS.test(text)) return text;
   const [, end, before, verb, end2] = DONE_OFTEN.exec(text) ?? [];
-  const done = usesOf(before ?? verb ?? '', view);
-  if (done !== undefined) return text.replace(DONE_OFTEN, `has the ${(end ?? end2 ?? '').toLowerCase()} ${done}`);
+  const often = usesOf(before ?? verb ?? '', view);
+  if (often !== undefined) return text.replace(DONE_OFTEN, `has the ${(end ?? end2 ?? '').toLowerCase()} ${often}`);
   const [, , far = '', act = '', noun = ''] = OFTEN_DONE.exec(text) ?? [];
   const acts = usesOf(act, view);
   // "The most returned loans" are no loans of loans.
@@ -84,7 +96,7 @@ function usesOf(verb: string, view: SchemaView): string | undefined {
   const [use, ...more] = called.length > 0 ? called : timed;
   if (!use || more.length > 0) return undefined;
   const words = splitIdentifier(use.table).join(' ').toLowerCase();
-  return words.endsWith('s') ? words : `${words}s`;
+  return words.endsWith('s') ? words : words.replace(/y$/, 'ie') + 's';
 }
 
 /** A verb of fewer letters is none of those that name times. */

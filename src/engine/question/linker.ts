@@ -7,7 +7,7 @@ import type { ValueIndex } from '../search/value-index';
 import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-question';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
-import { fold, wordsOf } from '../search/words';
+import { fold, stem, wordsOf } from '../search/words';
 import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
@@ -103,6 +103,9 @@ function isOfOthers({ column, start, end }: ValueMatch, deeds: readonly SaidDeed
 
 /** Links questions to one schema. */
 export class Linker {
+  /** Stems of the words that name key edges by themselves: no other word stands in for them. */
+  private readonly verbs: ReadonlySet<string>;
+
   /**
    * @param view the schema
    * @param values stored values
@@ -114,7 +117,10 @@ export class Linker {
     private readonly values: ValueIndex,
     private readonly numbers: NumberSets,
     private readonly names: KnownNames = ALL_KNOWN,
-  ) {}
+  ) {
+    const phrases = view.joins.flatMap((join) => join.phrases);
+    this.verbs = new Set(phrases.flatMap(([word = '', ...more]) => (more.length === 0 ? [stem(word)] : [])));
+  }
 
   /**
    * Links one question.
@@ -124,8 +130,8 @@ export class Linker {
   link(text: string, part?: number): LinkedQuestion {
     const hits = this.values.find(text);
     const words = withStandIns(tagQuestion(text), this.names, {
-      isExplained: (t) => isMereCue(t) || isWholeValue(t, hits),
-      isNearly: (t) => !isMereCue(t) && isFormOfValue(t, hits),
+      isExplained: (t) => isMereCue(t) || isWholeValue(t, hits) || this.verbs.has(t.stem),
+      isNearly: (t) => !isMereCue(t) && isFormOfValue(t, hits) && !this.verbs.has(t.stem),
       holding: wholeValues(hits),
     });
     const stems = stemPlaces(words);
@@ -149,7 +155,7 @@ export class Linker {
           !isOfSource(v, tokens) &&
           !isWithinName(v, names, tokens) &&
           !isRootOfName(v, names, tokens) &&
-          !isVerb(v, uses, tokens) &&
+          !isVerb(v, uses, tokens, this.verbs) &&
           !runsOverNames(v, all, [...names, ...uses], tokens),
       ),
       names,

@@ -90,12 +90,20 @@ const THEN = /,(?: and)? then /gi;
 /** "Name and hire date, longest-serving first": what is to be shown, and which comes first. */
 const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? first)[\s.?!]*$/i;
 
+/** Whose something is: "the client's". */
+const OWNER = /\b(\w+?)(?:'s|s')\s+/g;
+/** So many words at the beginning of a question name the rows that it asks for. */
+const OPENING = 3;
+
 /** What a sentence asks to be shown of the rows of another one; undefined where it asks for something else. */
 function shownBy(sentence: string, first: string): string | undefined {
   const request = sentence.replace(POLITE, '').replace(/[\s.?!;]+$/, '');
   const asked = REQUEST.exec(request);
   // "The number of staff" is no property of the rows, whoever they are.
   if (!asked || /\b(?:number|count|amount)s?\s+of\b/i.test(request)) return undefined;
+  // "The client's name and the agent's name" are those of two: only what the first sentence asks for is its own.
+  const owners = new Set([...request.matchAll(OWNER)].map(([, noun = '']) => noun.toLowerCase()));
+  const owning = owners.size > 1 ? first.split(/\s+/).slice(0, OPENING).join(' ') : first;
   const things = request
     .slice(asked[0].length)
     .replace(/^them\s+by\s+/i, '')
@@ -104,7 +112,7 @@ function shownBy(sentence: string, first: string): string | undefined {
     // "The publisher of the superhero" is that of the one that the first sentence asks for.
     .replace(/\s+of\s+(\w+)$/i, (owner, noun: string) => (names(first, noun) ? '' : owner))
     // "The client's gender" likewise.
-    .replace(/\b(\w+?)(?:'s|s')\s+/g, (owner, noun: string) => (names(first, noun) ? '' : owner));
+    .replace(OWNER, (owner, noun: string) => (names(owning, noun) ? '' : owner));
   if (OF_ITS_OWN.test(things) || CLAUSE.test(things) || PRONOUN.test(things) || things === '') return undefined;
   return things.split(' ').length > MOST_WORDS ? undefined : things;
 }

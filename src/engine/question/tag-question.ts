@@ -97,6 +97,16 @@ function reached(tokens: readonly Token[], cues: readonly (string | undefined)[]
   );
 }
 
+/** Verbs with an "after" of their own: who "looks after" somebody comes no later. */
+const WITH_AFTER = /^(?:look|ask|name|call|take)(?:e?s|e?d|ing)?$/;
+
+/** "Looks after", "named after". */
+function ofVerbs(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  return tokens.flatMap(({ word }, i) =>
+    cues[i] === 'after' && word === 'after' && WITH_AFTER.test(tokens[i - 1]?.word ?? '') ? [i] : [],
+  );
+}
+
 /** Words of place that compare with nothing. */
 function places(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   return tokens.flatMap(({ word }, i) => {
@@ -309,6 +319,7 @@ export function tagQuestion(question: string): TaggedToken[] {
   const plain = [
     ...places(tokens, cues),
     ...reached(tokens, cues),
+    ...ofVerbs(tokens, cues),
     ...partsOfNames(tokens),
     ...purchases(tokens),
     ...calls(tokens),

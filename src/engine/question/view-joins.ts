@@ -1,7 +1,8 @@
 /** Key edges as questions name them: each with the phrases that people use for it. */
 import { isPart } from '../graph/edge-parts';
 import type { Edge } from '../graph/model';
-import { fold, stem, wordsOf } from '../search/words';
+import { fold, splitIdentifier, stem, wordsOf } from '../search/words';
+import { ID_WORDS } from './view-names';
 
 /** What matters here of a use of a table. */
 interface Use {
@@ -48,9 +49,10 @@ export function viewJoins(
     // A label that is the name of the table, or of the column that is referred to, names no role of its rows: courses of a
     // `prerequisite` are "courses", and "the name of a person" speaks of no friendship that has people by their `name`.
     const named = new Set([...(plain.get(b.table)?.names.flat() ?? []), ...wordsOf(fold(b.column)).map(stem)]);
-    const phrases = [edge.label ?? '', ...edge.keywords]
-      .map((phrase) => wordsOf(fold(phrase)))
-      .filter((words) => !words.every((word) => named.has(stem(word))));
+    const phrases = [
+      ...[edge.label ?? '', ...edge.keywords].map((phrase) => wordsOf(fold(phrase))),
+      ...verbsOf(a.column, named),
+    ].filter((words) => !words.every((word) => named.has(stem(word))));
     return [
       {
         edge,
@@ -69,6 +71,26 @@ export function viewJoins(
       },
     ];
   });
+}
+
+/** Fewest letters of a verb that the word for who does it begins with. */
+const ROOT = 4;
+
+/**
+ * What those do whom a column refers to, where its name says so: a `leader_id` is of who leads.
+ * @param column its name
+ * @param named stems of what the rows are called: a `runner_id` of a runner tells nothing of what they do
+ * @returns the forms that the verb may have before its ending, each a phrase
+ */
+function verbsOf(column: string, named: ReadonlySet<string>): string[][] {
+  const words = splitIdentifier(column).filter((word) => !ID_WORDS.has(stem(word)));
+  // Patients "referred by" a doctor were referred.
+  if (words.length > 1 && words.at(-1) === 'by') return [[words.at(-2) ?? '']];
+  const noun = words.at(-1) ?? '';
+  const root = /^(.+)[eo]r$/.exec(noun)?.[1] ?? '';
+  if (root.length < ROOT || named.has(stem(noun))) return [];
+  const single = /([^aeiou])\1$/.test(root) ? [[root.slice(0, -1)]] : [];
+  return [[root], [`${root}e`], ...single];
 }
 
 /** What matters here of what names the rows of a use. */

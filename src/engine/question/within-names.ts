@@ -175,19 +175,22 @@ const CODE = /^\p{Lu}{2,5}$/u;
 
 /**
  * Whether a word in small letters right behind those who do something is what they do, and no code: "airlines fly" to somewhere, of
- * which none has the code "FLY".
+ * which none has the code "FLY", and doctors who "referred patients" have nothing to do with a state that is called so.
  * @param value where it stands, and what is stored
  * @param uses where each table is named
  * @param tokens the question
+ * @param verbs stems of words that name key edges
  */
 export function isVerb(
   { start, end, stored }: PlacedValue & { readonly stored: unknown },
   uses: readonly NameMatch[],
   tokens: readonly TaggedToken[],
+  verbs: ReadonlySet<string>,
 ): boolean {
   const [noun, own] = [tokens[start - 1], tokens[start]];
-  if (!noun || !own || own.quoted || end !== start + 1 || own.text !== own.word || !CODE.test(String(stored)))
-    return false;
+  if (!noun || !own || own.quoted || end !== start + 1 || own.text !== own.word) return false;
+  const ties = verbs.has(own.stem) && uses.some((m) => m.level >= LEVEL.full && m.start > start);
+  if (!ties && !CODE.test(String(stored))) return false;
   const isPlural = singular(noun.word) !== noun.word;
   return isPlural && uses.some((m) => m.level >= LEVEL.head && m.end === start);
 }

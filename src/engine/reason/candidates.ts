@@ -1,10 +1,11 @@
 /** Candidates: frames with their programs, scored by the pieces and by the tables that their joins need. */
 import type { GraphIndex } from '../graph/graph-index';
 import type { SchemaView } from '../question/schema-view';
+import type { ViewJoin } from '../question/view-joins';
 import type { BuiltCandidate, Program, ProgramBuilder } from './programs/build-program';
 import { reachedFrom, rowsTable } from './programs/counted-rows';
 import { countedTable } from './said/counted-use';
-import type { Frame } from './frame/frame';
+import { columnsOfFrame, type Frame } from './frame/frame';
 import { showing } from './mend/asked-form';
 import type { AskedThing } from './said/asked-things';
 import { foldShown } from './mend/fold-uses';
@@ -55,6 +56,24 @@ function seeksAmongJoined({ part }: Frame, { joins }: Program, view: SchemaView)
   return inner.uses.some(({ table }) => table !== compared && joined.has(table));
 }
 
+/**
+ * Builds programs that join along what a question says. Staff belong to departments and some of them head one: where "heads" is said, nobody
+ * asks for those who belong to it, though that edge may be the surer one.
+ */
+function building({ view, spoken, linked }: QuestionContext, builder: ProgramBuilder) {
+  const table = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table;
+  const said = new Set(spoken.map(({ join }) => join));
+  const back = (join: ViewJoin) =>
+    view.joins.filter((j) => !said.has(j) && table(j.from) === table(join.to) && table(j.to) === table(join.from));
+  const opposed = [...said].filter((join) => table(join.from) !== table(join.to) && back(join).length > 0);
+  const along = new Map(opposed.map((join) => [join, builder.without(new Set(back(join).map(({ edge }) => edge)))]));
+  return (frame: Frame): Program | undefined => {
+    const read = new Set(columnsOfFrame(frame).map((id) => view.columns[id]?.profile));
+    const meant = opposed.find(({ from }) => !read.has(view.columns[from]?.profile));
+    return (meant && along.get(meant)?.build(frame, linked.text)) ?? builder.build(frame, linked.text);
+  };
+}
+
 /** What each table costs that joins need and nobody asked for. */
 const DETOUR = 0.3;
 /** What an ambiguous join costs. */
@@ -76,13 +95,14 @@ export function buildCandidates(
   const { view } = pieces.context;
   const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
   const bySql = new Map<string, BuiltCandidate>();
+  const programOf = building(pieces.context, builder);
   for (const generated of generateFrames(pieces)) {
     const asked = things ? showing(generated.frame, things, view) : generated.frame;
     if (!asked) continue;
     const { frame, left } = things ? { frame: asked, left: [] } : foldShown(asked, view);
     const scored = { ...generated, frame };
     if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
-    const program = builder.build(scored.frame, pieces.context.linked.text);
+    const program = programOf(scored.frame);
     if (!program || countsCombinations(program, builder.graph)) continue;
     if (seeksAmongJoined(scored.frame, program, view)) continue;
     const read = program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1));

@@ -6,6 +6,7 @@ import { withWholeName } from './said/full-name';
 import { namingRows } from './mend/named-rows';
 import { withinOwnGroup } from './shapes/own-group';
 import { saysRelation } from './shapes/own-relations';
+import { tellsRoles } from './shapes/rows-in-roles';
 import type { QuestionContext } from './frame/question-context';
 import { namingReferred } from './mend/referred-names';
 import { isSensible } from './sense/sensible';
@@ -31,7 +32,7 @@ export function meaning(context: QuestionContext): Meaning {
 
 function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
-  if (saysRelation(frame, context) || tellsBothRoles(frame, context)) return frame;
+  if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context)) return frame;
   // So is what a question works out itself: its words are no names of what is folded.
   if (tellsComparedEnds(frame, context)) return frame;
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);

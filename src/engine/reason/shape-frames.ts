@@ -25,6 +25,7 @@ import { numberedFrames } from './shapes/numbered-rows';
 import { relationFrames } from './shapes/own-relations';
 import { membersOfFirst, rankedFrames } from './shapes/ranked-parts';
 import { relatedFrames } from './shapes/related-rows';
+import { roleFrames } from './shapes/rows-in-roles';
 import { outsideFrames } from './shapes/rows-outside';
 import { sameAsFrames } from './shapes/same-as';
 import { amountFrames } from './shapes/several-amounts';
@@ -79,6 +80,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
   );
   // Of the orders too: "who report to Ada, best paid first".
   found.push(...relationFrames(context, found));
+  found.push(...roleFrames(context, found));
   found.push(...numberedFrames(context, found));
   found.push(...exceptingFrames(context, found));
 }

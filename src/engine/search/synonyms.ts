@@ -146,6 +146,8 @@ founder creator originator
 founded established created
 leader head chief
 captain skipper
+mother dam
+father sire
 director manager head
 champion winner victor
 maker producer manufacturer company

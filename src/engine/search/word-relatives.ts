@@ -62,6 +62,17 @@ export function relativesOf(word: string): readonly Relative[] {
 }
 
 /**
+ * Whether a word is for one kind of what another is for, and for no more: a puppy is a dog.
+ * @param word a folded word, singular
+ * @param of stem of the other one
+ */
+export function isKindOf(word: string, of: string): boolean {
+  if (!relativesOf(word).some((other) => other.stem === of && other.distance === KIND)) return false;
+  const lines = (places?.kinds.get(word) ?? []).map((i) => (RELATIONS.kinds[i] ?? '').split(': ')[0] ?? '');
+  return lines.some((kind) => kind !== word && stem(kind) === of);
+}
+
+/**
  * The word of the dictionary that another one is a slip of the pen for.
  * @param word a folded word
  * @returns undefined where the dictionary has the word, or none that is near

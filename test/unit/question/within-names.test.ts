@@ -4,6 +4,7 @@ import type { ValueMatch } from '../../../src/engine/question/linker';
 import { NONE, type NameMatch } from '../../../src/engine/question/name-match';
 import type { ViewUse } from '../../../src/engine/question/schema-view';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
+import { stem } from '../../../src/engine/search/words';
 import {
   givesWay,
   isKeywordInName,
@@ -155,7 +156,16 @@ describe('what a name or a value gives way to', () => {
     ['Which airlines land in fly?', 'FLY', 4, false],
   ])('takes no verb for a code: %s (%s)', (question, stored, at, expected) => {
     const tokens = tagQuestion(question);
-    expect(isVerb({ ...value(0, at, at + 1), stored }, [name(1, 2)], tokens)).toBe(expected);
+    expect(isVerb({ ...value(0, at, at + 1), stored }, [name(1, 2)], tokens, new Set())).toBe(expected);
+  });
+
+  it('takes no verb of a key edge between what it ties for a state', () => {
+    const tokens = tagQuestion('Which dentists referred more than two patients?');
+    const said = (names: readonly NameMatch[], verbs: readonly string[]) =>
+      isVerb({ ...value(0, 2, 3), stored: 'referred' }, names, tokens, new Set(verbs));
+    expect(said([name(1, 2), name(6, 7)], [stem('referred')])).toBe(true);
+    expect(said([name(1, 2)], [stem('referred')])).toBe(false);
+    expect(said([name(1, 2), name(6, 7)], [])).toBe(false);
   });
 
   it('takes no source for a value', () => {

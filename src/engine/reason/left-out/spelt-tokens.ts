@@ -6,6 +6,7 @@ import { tokensOfOwnKind } from '../mend/own-kind';
 import { tokensOfTimeOrder } from '../mend/time-orders';
 import { tokensOfOrder } from '../shapes/listed-rows';
 import { tokensOfRelation } from '../shapes/own-relations';
+import { tokensOfRoles } from '../shapes/rows-in-roles';
 import { tokensOfWorkedOut } from '../shapes/worked-out';
 import { tokensOfJoins } from './said-joins';
 
@@ -20,6 +21,7 @@ export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: R
     ...tokensOfJoins(context, tables),
     ...tokensOfDeeds(context, tables),
     ...tokensOfRelation(frame, context),
+    ...tokensOfRoles(frame, context),
     ...tokensOfTimeOrder(frame, context),
     ...tokensOfWorkedOut(frame, context),
     ...tokensOfOwnKind(frame, context),
@@ -28,5 +30,5 @@ export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: R
 
 /** The tokens whose cues a frame heeds by its whole shape: "oldest first", and "over" where a total is divided by another. */
 export function cuesSpeltOut(frame: Frame, context: QuestionContext): number[] {
-  return [...tokensOfOrder(frame, context), ...tokensOfWorkedOut(frame, context)];
+  return [...tokensOfOrder(frame, context), ...tokensOfRoles(frame, context), ...tokensOfWorkedOut(frame, context)];
 }

@@ -11,6 +11,8 @@ import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
 import { saysAliveOnce } from '../pieces/alive-conditions';
+import { isIdleRole } from './idle-own-roles';
+import { isOfCompound, isOfOneKind } from './narrower-nouns';
 import { columnsApart } from './columns-apart';
 import { isOtherUnit } from './other-units';
 import { neglectedCues } from './cue-agreement';
@@ -57,7 +59,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     if (!takesPart(id, context, tables)) return;
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
       for (const i of range(match.start, match.end)) if (!isNameWithin(i, match, id, context)) placed.add(i);
-    if (tables.has(view.uses[id]?.table ?? '')) {
+    if (tables.has(view.uses[id]?.table ?? '') && !isIdleRole(id, frame, context)) {
       for (const s of view.uses[id]?.roleWords ?? [])
         for (const t of linked.tokens) if (t.stem === s) placed.add(t.index);
     }
@@ -115,6 +117,10 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       found.push({ kind: 'cue', text: linked.text.slice(token.start, phrase.at(-1)?.end) });
       continue;
     }
+    if (isOfCompound(token.index, context) || (isOfOneKind(token.index, context) && !isStated(token.index, frame))) {
+      found.push({ kind: 'word', text: token.text, needed: true });
+      continue;
+    }
     const once = saysAliveOnce(token.index, context);
     if ((placed.has(token.index) || again.has(token.stem)) && !once) continue;
     const value = solid.find((v) => v.start <= token.index && token.index < v.end);
@@ -149,6 +155,10 @@ export function quantityNotHeld(context: QuestionContext): Unplaced[] {
   const asked = askedQuantity(context);
   const text = asked?.columns.size === 0 ? context.linked.tokens[asked.at]?.text : undefined;
   return text === undefined ? [] : [{ kind: 'word', text, needed: true }];
+}
+
+function isStated(at: number, frame: Frame): boolean {
+  return conditionsOf(frame).some(({ tokens }) => tokens.includes(at));
 }
 
 /** Names, of one word each, of the tables that a program reads: said a second time, they ask for nothing more. */

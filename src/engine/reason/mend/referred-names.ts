@@ -3,7 +3,7 @@ import { LEVEL } from '../../question/name-match';
 import type { Frame, FrameItem } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
-import { NAME } from '../said/common-words';
+import { NAME, POSSESSIVE } from '../said/common-words';
 import { namesItself } from '../said/named-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
@@ -26,8 +26,9 @@ export function namingReferred(frame: Frame, context: QuestionContext): Frame {
   if (!referred.display.every((one) => referred.isNamed || view.columns[one]?.isDisplay === true)) return frame;
   // Whatever else is shown was asked for beside it, but for the number of the same rows.
   const isSame = ({ column = -1 }: FrameItem) => saysSame(column, id, view);
-  if (plain.some((other) => other !== item && !isSame(other))) return frame;
-  if (referred.display.includes(join.to) || !asksForNames(id, referred.table, context)) return frame;
+  const isOfNames = saysNamesOf(id, context);
+  if (!isOfNames && plain.some((other) => other !== item && !isSame(other))) return frame;
+  if (referred.display.includes(join.to) || !(isOfNames || asksForNames(id, referred.table, context))) return frame;
   const names = referred.display.map(asItem);
   const select = frame.select.flatMap((one) => (one === item ? names : one.fn === 'none' && isSame(one) ? [] : [one]));
   const own = view.columns[id]?.use;
@@ -44,4 +45,16 @@ function asksForNames(id: number, table: string, context: QuestionContext): bool
   const name = tokens.find(({ word, quoted }) => NAME.test(word) && !quoted)?.index;
   if (isNamed && match?.level === LEVEL.full) return name !== undefined && name < match.start;
   return !isNamed && tableMentions(context).some(({ use }) => use.table === table);
+}
+
+/** Whether names of just those are asked for to whom a column refers: "the name of its leader", "the leader's name". */
+function saysNamesOf(id: number, { linked: { tokens, columns, text } }: QuestionContext): boolean {
+  const { start, end, level } = columns[id] ?? { start: 0, end: 0, level: 0 };
+  if (level < LEVEL.partial) return false;
+  let before = start - 1;
+  while (tokens[before]?.cue === 'article' || POSSESSIVE.test(tokens[before]?.word ?? '')) before--;
+  const [first, half] = [tokens[before - 1], tokens[before - 2]];
+  if (tokens[before]?.word === 'of')
+    return NAME.test(first?.word ?? '') && !/^(?:first|last|family|given)$/.test(half?.word ?? '');
+  return NAME.test(tokens[end]?.word ?? '') && /^['’]/.test(text.slice(tokens[end - 1]?.end));
 }

@@ -3,7 +3,7 @@ import { SchemaGraphError } from '../../core/errors';
 import { columnKey } from '../../core/identifiers';
 import { SQLITE, type SqlDialect } from '../../core/sql-dialect';
 import type { GraphIndex } from '../../graph/graph-index';
-import { edgeId } from '../../graph/model';
+import { type Edge, edgeId } from '../../graph/model';
 import { chooseTree } from '../../paths/choose-tree';
 import type { JoinTree, TableUse } from '../../paths/join-tree';
 import { createJoinPlanner, type JoinPlanner } from '../../paths/join-trees';
@@ -99,6 +99,15 @@ export class ProgramBuilder {
     const planner = createJoinPlanner(withEdges(this.graph, (edge) => chosen.has(edgeId(edge))));
     const over = new ProgramBuilder(this.view, planner, this.terms, this.graph, this.dialect, this.rowsOf);
     return over.buildIntent(intent, question) ?? this.buildIntent(intent, question, edges);
+  }
+
+  /**
+   * The same over fewer key edges.
+   * @param edges those that no program may join by
+   */
+  without(edges: ReadonlySet<Edge>): ProgramBuilder {
+    const planner = createJoinPlanner(withEdges(this.graph, (edge) => !edges.has(edge)));
+    return new ProgramBuilder(this.view, planner, this.terms, this.graph, this.dialect, this.rowsOf);
   }
 
   private attempt(build: () => Program): Program | undefined {

@@ -100,3 +100,12 @@ function usesWithAge(view: SchemaView): ReadonlySet<number> {
   known.set(view, found);
   return found;
 }
+
+/**
+ * Whether a question opens by asking for what a column measures: "how heavy is".
+ * @param column the column
+ * @param tokens the question
+ */
+export function isAskedByHow(column: ViewColumn | undefined, [how, measure]: readonly TaggedToken[]): boolean {
+  return column !== undefined && how?.word === 'how' && measure !== undefined && isHintedAt(column, [measure]);
+}

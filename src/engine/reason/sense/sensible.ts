@@ -32,6 +32,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { comparesWithAll } from '../shapes/own-group';
 import { leavesOutGroupEnd } from '../shapes/group-ends';
 import { mistakesRelation } from '../shapes/own-relations';
+import { mistakesRoles } from '../shapes/rows-in-roles';
 import { tellsOfSome } from '../shapes/rows-outside';
 import { tellsNoSpread } from '../shapes/spreads';
 import { leavesOutMeasure, mistakesMeasure } from '../shapes/named-measures';
@@ -197,6 +198,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares no columns': comparesNoColumns,
   'compares with no first': comparesWithNoFirst,
   'mistakes relation': mistakesRelation,
+  'mistakes roles': mistakesRoles,
   'turns ends round': turnsEndsRound,
   'compares with no named': comparesWithNoNamed,
   'compares no count': comparesNoCount,

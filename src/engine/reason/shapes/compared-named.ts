@@ -39,17 +39,31 @@ const comparedNamed = oncePerQuestion((context): ComparedNamed | undefined => {
 });
 
 function withNamed(said: SaidComparison, context: QuestionContext): ComparedNamed | undefined {
-  const { linked, view } = context;
-  const words = linked.tokens.slice(said.at, said.behind);
   for (const { use, conditions } of rowsNamedBehind(said.behind, context)) {
-    const isOwn = (id: number) => view.columns[id]?.use === use && !conditions.some((c) => c.column === id);
-    const own = said.columns.filter(isOwn);
-    const columns = own.length > 0 ? own : said.isNamed ? [] : impliedColumns(use, said, context);
-    if (columns.length === 0) continue;
-    const hows = columns.map((id) => [id, said.op === '=' ? said.op : turned(said.op, id, words, context)] as const);
-    return { columns: new Map(hows), named: conditions, tokens: range(said.start, said.behind) };
+    const columns = waysToCompare(said, use, context, new Set(conditions.map((c) => c.column)));
+    if (columns.size > 0) return { columns, named: conditions, tokens: range(said.start, said.behind) };
   }
   return undefined;
+}
+
+/**
+ * The columns by which rows of one use may be compared with each other, with how.
+ * @param said the comparison
+ * @param use the use
+ * @param context the question
+ * @param but columns that say something else
+ */
+export function waysToCompare(
+  said: SaidComparison,
+  use: number,
+  context: QuestionContext,
+  but: ReadonlySet<number> = new Set(),
+): ReadonlyMap<number, Comparison> {
+  const { linked, view } = context;
+  const words = linked.tokens.slice(said.at, said.behind);
+  const own = said.columns.filter((id) => view.columns[id]?.use === use && !but.has(id));
+  const columns = own.length > 0 ? own : said.isNamed ? [] : impliedColumns(use, said, context);
+  return new Map(columns.map((id) => [id, said.op === '=' ? said.op : turned(said.op, id, words, context)] as const));
 }
 
 /** A row that is named: its use, and one condition, or one for each half of its name. */

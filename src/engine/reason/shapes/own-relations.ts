@@ -1,5 +1,6 @@
 /**
- * Who is whose manager, where both are rows of one table: "who reports to Neena", "Neena's boss", "whom does Neena supervise". The verb
+ * Who is whose manager, where both are rows of one table: "who reports to Neena", "Neena's boss", "whom does Neena supervise"; or
+ * mother, or whatever an edge from a table to itself is called: "the dam of Edda", "who referred Lee". The verb
  * says at which end of the edge the name stands, and the rows at the other one are asked for.
  */
 import type { ViewJoin } from '../../question/view-joins';
@@ -9,10 +10,12 @@ import { stem } from '../../search/words';
 import { namesAt, type NamedRow } from './compared-named';
 import { remade, type ScoredFrame } from '../frame/draft';
 import { halvesIn, isHalfOfName, saysHalf } from '../said/full-name';
+import { isAskedByHow } from '../said/hinted-columns';
 import { columnsNamedAt, nameStart } from '../said/names-at';
 import { LEVEL } from '../../question/name-match';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { beforeRole, ownVerbs, rolesSaid } from '../said/own-roles';
 import { tableMentions } from '../said/table-mentions';
 import type { TaggedToken } from '../../question/tag-question';
 import { asItem, conditionsOf, type Frame, type FrameItem } from '../frame/frame';
@@ -55,9 +58,11 @@ export const ownRelation = oncePerQuestion((context): OwnRelation | undefined =>
   if (than && !compared) return undefined;
   for (const { index } of tokens) {
     for (const named of index === behind ? [] : namesAt(index, context)) {
-      const found = relationAt(named, index, context);
-      if (!found) continue;
-      const edge = joinOf(named.use, context);
+      const manages = relationAt(named, index, context);
+      const { join: edge = joinOf(named.use, context), ...found } = manages
+        ? { ...manages, join: undefined }
+        : (roleOfNamed(named, index, context) ?? {});
+      if (!('tokens' in found)) continue;
       const said = { named, ...found, ...(compared && { compared }) };
       return { ...said, ...(edge && { edge, ...(isAlone(said, context) && { join: edge }) }) };
     }
@@ -163,6 +168,44 @@ function relationAt(
   return MANAGES.test(word(end)) && start > 0 ? said(true, end, end + 1) : undefined;
 }
 
+/** Words that lead from a role to whose it is. */
+export const OF_WHOM = /^(?:of|to|for)$/;
+
+/** What a word for a role of their own says of rows that are named: "mother of Daisy", "Daisy's mother", "who referred Lee". */
+function roleOfNamed(
+  { use, conditions }: NamedRow,
+  start: number,
+  context: QuestionContext,
+): (Pick<OwnRelation, 'isManager' | 'tokens'> & { readonly join: ViewJoin }) | undefined {
+  const { tokens, text } = context.linked;
+  const { table } = context.view.uses[use] ?? {};
+  const isOwn = ({ role }: ViewJoin) => context.view.uses[role]?.table === table;
+  const end = Math.max(...conditions.flatMap((c) => c.tokens)) + 1;
+  const isOwner = /^['’]/.test(text.slice(tokens[end - 1]?.end));
+  let at = start - 1;
+  const ofTable = tableMentions(context).filter((m) => m.use.table === table);
+  const isPassed = () => tokens[at]?.cue === 'article' || CALLED.test(tokens[at]?.word ?? '') || ofTable.some((m) => m.start <= at && at < m.end); // prettier-ignore
+  while (at > 0 && isPassed()) at--;
+  for (const role of rolesSaid(context)) {
+    const { join, isConverse } = role;
+    const said = (from: number, to: number) => ({ join, isManager: isConverse, tokens: range(from, to) });
+    if (!isOwn(join)) continue;
+    if (role.end === at && OF_WHOM.test(tokens[at]?.word ?? '')) return said(role.start, start);
+    if (tokens[end]?.word === 'as' && beforeRole(role, context) === end)
+      return { join, isManager: !isConverse, tokens: range(end, role.end) };
+    if (isOwner && role.start >= end && beforeRole(role, context) === end - 1) return said(end, role.end);
+  }
+  const asks = /^(?:who|which|what)$/.test(tokens[0]?.cue ?? '');
+  for (const { join, says } of ownVerbs(context)) {
+    const said = (isManager: boolean, from: number, to: number) => ({ join, isManager, tokens: range(from, to) });
+    if (!isOwn(join)) continue;
+    if (tokens[at]?.word === 'by' && says(tokens[at - 1])) return said(true, at - 1, start);
+    if (asks && at === start - 1 && says(tokens[at]) && tokens[at - 1]?.cue !== 'be') return said(false, at, start);
+    if (start > 0 && says(tokens[end]) && tokens[end + 1]?.word !== 'by') return said(true, end, end + 1);
+  }
+  return undefined;
+}
+
 /**
  * Frames of the rows at the other end: those whose manager is named, or the manager of the one that is.
  * @param context the question
@@ -200,7 +243,9 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
     if (fn === 'none' && isBeside(column)) return false;
     const isSaid = match !== undefined && match.level >= LEVEL.head && !range(match.start, match.end).some((t) => taken.has(t)); // prettier-ignore
     return (
-      isOwn(column) && view.columns[column]?.profile !== view.columns[join.from]?.profile && (fn !== 'none' || isSaid)
+      isOwn(column) &&
+      view.columns[column]?.profile !== view.columns[join.from]?.profile &&
+      (fn !== 'none' || isSaid || isAskedByHow(view.columns[column], linked.tokens))
     );
   };
   const counts = linked.tokens.some(({ cue = '' }) => cue === 'how-many' || cue === 'count');
@@ -247,7 +292,7 @@ function ends({ named, isManager }: OwnRelation, { role }: ViewJoin): [number, n
 }
 
 /** What names persons of a table: both halves of their names, else what names its rows. */
-function namesOf(use: number, { view }: QuestionContext): readonly number[] {
+export function namesOf(use: number, { view }: QuestionContext): readonly number[] {
   const { display = [], key = [] } = view.uses[use] ?? {};
   const isOwn = (id: number) => view.columns[id]?.use === use && isHalfOfName(view.columns[id]);
   const halves = halvesIn(view).find((pair) => pair.every(isOwn));

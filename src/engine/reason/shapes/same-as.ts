@@ -11,7 +11,7 @@ import { oncePerQuestion } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
 
 /** What is shared, and behind which token stands with whom. */
-interface SameAs {
+export interface SameAs {
   /** The columns in which rows may hold what is shared, or refer to it. */
   readonly columns: ReadonlySet<number>;
   readonly as: number;
@@ -20,7 +20,8 @@ interface SameAs {
 /** How many tokens the name of what is shared may have. */
 const LONGEST = 4;
 
-const sameAs = oncePerQuestion((context): SameAs | undefined => {
+/** What rows are said to share with others. */
+export const sameAs = oncePerQuestion((context): SameAs | undefined => {
   const { linked, view } = context;
   const { tokens, columns } = linked;
   const same = tokens.find(({ word, quoted }) => word === 'same' && !quoted)?.index ?? -1;
