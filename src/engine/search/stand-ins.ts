@@ -207,6 +207,8 @@ const HELD = 3;
 /** In a compound the first noun says whose the second is: "book titles for all companies". */
 const HELD_BEFORE = 4.5;
 const ROWS = 2;
+/** Weighed distance up to which a word fits what stands beside it. */
+const FITS = 2;
 
 /** Stems of the words next to one, of each the closest first; whether the first of them makes one name with it, and it speaks of several. */
 interface Place {
@@ -277,7 +279,8 @@ function chosen(
 ): Relative {
   const [closest] = choices;
   const isTable = graph.tablesNamedBy(closest.stem).length > 0;
-  if (choices.length === 1 || (isTable && graph.isWhole(closest.stem))) return closest;
+  // "Book clubs" are the rows of a `volume_club`: the words stand together in its name.
+  if (choices.length === 1 || (isTable && (graph.isWhole(closest.stem) || closest.distance <= FITS))) return closest;
   const whole = choices.find(({ stem }) => graph.tablesWithWhole(stem).some((table) => ofOthers.has(table)));
   if (whole || isTable) return whole ?? closest;
   return choices.find(({ stem }) => graph.tablesWithColumn(stem).some((table) => spokenOf.has(table))) ?? closest;

@@ -143,6 +143,7 @@ describe('words that stand in for others', () => {
     ['The book titles of all firms', ['volume: heading', 'company: name'], 'volume heading company'],
     // A column of what another word names is closer than a part of a table's name.
     ['The publishers of all books', ['volume: press', 'media_firm: town'], 'press volume'],
+    ['How many book clubs are there?', ['volume_club: press title'], 'volume club'],
     // A class of something stands in one name with it.
     ['The product type', ['item_type: label'], 'item type'],
     // Verbs are those who do what they say.
