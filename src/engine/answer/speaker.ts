@@ -77,8 +77,11 @@ export class Speaker {
         return plainValue(e.value);
       case 'arithmetic':
         return `${this.side(e.left)} ${OPERATORS[e.op]} ${e.right.kind === 'aggregate' ? 'the ' : ''}${this.side(e.right)}`;
-      case 'date-part':
-        return `${e.part.replace('year-', '')} of ${this.expression(e.of)}`;
+      case 'date-part': {
+        // The first day of a month is put behind it, for its quarter or its year to be told.
+        const of = e.of.kind === 'arithmetic' && e.of.op === '||' ? e.of.left : e.of;
+        return `${e.part.replace('year-', '')} of ${this.expression(of)}`;
+      }
       case 'call':
         return e.args.map((arg) => this.expression(arg)).join(', ');
       case 'case':

@@ -85,6 +85,8 @@ const DONE = byWord(VERBS);
 const MEASURED = byWord(UNITS);
 
 function kindOf(word: string): string | undefined {
+  // Times are counted.
+  if (word === `${FOLDED}s`) return undefined;
   return (KINDS.get(word) ?? KINDS.get(singular(word)) ?? DONE.get(word))?.[0];
 }
 

@@ -120,7 +120,9 @@ function columnsFor(
   // Payments that are named may be counted, whatever they come to.
   const isThing = linked.uses.some((m) => m.level === LEVEL.full && covers(m)) && !meansQuantity(word);
   if (meant.length > 0 || isThing || !isQuantity(word)) return undefined;
-  return idsOf(ofKind().filter(isOfThing(index, context)));
+  const held = ofKind().filter(isOfThing(index, context));
+  // "The shortest amount of time" may be told by two days: a time that nothing holds is no quantity.
+  return held.length === 0 && meansQuantity(word) !== meansQuantity(word, true) ? undefined : idsOf(held);
 }
 
 function isMeasure(column: ViewColumn): boolean {
