@@ -59,7 +59,7 @@ const UNITS: Readonly<Record<string, string>> = {
   'distance length': 'km kilometre kilometer mile m metre meter cm mm ft foot inch',
   area: 'ha hectare acre m2 sqm km2',
   volume: 'l litre liter ml cl hl m3 hectolitre gallon barrel',
-  duration: 'second sec minute min hour hr day week',
+  duration: 'millisecond ms second sec minute min hour hr day week',
   energy: 'kwh mwh gwh wh joule',
 };
 
