@@ -3,6 +3,7 @@
  * first." Read apart, neither part is taken for the other.
  */
 import { withoutFormat } from './form-said';
+import { withOrderSaid } from './order-said';
 import { NUMBERS, quotes, SHOW } from './sentences';
 
 /** A question, and what it wants shown. */
@@ -54,7 +55,9 @@ export function answerForm(question: string): AnswerForm | undefined {
   const start = [...text.matchAll(BEGINS)].at(-1)?.index;
   if (start !== undefined && !quotes(text.slice(start))) return told(text.slice(0, start), text.slice(start));
   const [, rows, things] = FOR_EACH.exec(text) ?? [];
-  return rows === undefined || things === undefined || NUMBER.test(things) ? undefined : told(`List all ${rows}`, things);
+  return rows === undefined || things === undefined || NUMBER.test(things)
+    ? undefined
+    : told(`List all ${rows}`, things);
 }
 
 function told(before: string, behind: string): AnswerForm | undefined {
@@ -71,6 +74,8 @@ function told(before: string, behind: string): AnswerForm | undefined {
   // Two sentences before it: one of them says more.
   if (shown.length === 0 || /[?.!]\s/.test(asked)) return undefined;
   const tail = order === undefined ? '' : `, ${order}`;
+  // "Longest-serving first" goes by a day that is listed.
+  if (/ first$/i.test(tail) && withOrderSaid(`${asked}${tail}`) === undefined) return undefined;
   return { asked: `${asked}${tail}${once === undefined ? '' : ', each only once'}`, shown };
 }
 
