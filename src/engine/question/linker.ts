@@ -1,6 +1,5 @@
 /** Links the words of a question to columns, tables, stored values and numbers of one schema. Synchronous and fast. */
 import { columnKey } from '../core/identifiers';
-import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import { SURE, type ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
@@ -23,6 +22,7 @@ import { shapeOf } from './question-shape';
 import { withinNames, withSpokenAmounts } from './spoken-amounts';
 import { signsSaid } from './signs';
 import { type TaggedToken, tagQuestion } from './tag-question';
+import type { ValueMatch } from './value-match';
 import {
   isKeywordInName,
   isOneOfMany,
@@ -37,16 +37,6 @@ import {
   soundLikeTables,
   spokenFor,
 } from './within-names';
-
-/** A stored value named by words of the question. */
-export interface ValueMatch {
-  readonly column: number;
-  readonly stored: SqlValue;
-  readonly start: number;
-  readonly end: number;
-  readonly score: number;
-  readonly label?: string;
-}
 
 /** A question linked to a schema. */
 export interface LinkedQuestion {

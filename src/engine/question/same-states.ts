@@ -1,6 +1,6 @@
 /** Codes whose labels are other words for what a question says: those who "died" are labelled "Fatal", "women" are "female". */
 import { sameState } from '../search/synonyms';
-import type { ValueMatch } from './linker';
+import type { ValueMatch } from './value-match';
 import type { SchemaView } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
