@@ -44,9 +44,11 @@ export function beyondPrograms(tokens: readonly ExplainedToken[], question: stri
       return [{ start, end: start + tokens.slice(start).filter((t) => t.token.end <= last).length, kind: 'operation' }];
     }
     const operation = operationAt(tokens, start);
-    if (operation < 2 && (known === 'name' || known === 'value')) return [];
-    if (operation > 0) return [{ start, end: start + operation, kind: 'operation' }];
     const period = periodAt(tokens, start);
+    // "Last" may be a word of a name, and "last month" is none for that.
+    const isPeriod = period > 1 && tokens.slice(start + 1, start + period).every((t) => t.known !== 'name');
+    if (operation < 2 && !isPeriod && (known === 'name' || known === 'value')) return [];
+    if (operation > 0) return [{ start, end: start + operation, kind: 'operation' }];
     return period > 0 ? [{ start, end: start + period, kind: 'now' }] : [];
   });
 }

@@ -57,7 +57,7 @@ export function deniesByName({ part, select }: Frame, { view }: QuestionContext)
   if (part?.kind !== 'except' || part.conditions.length > 0) return false;
   const columns = select.map(({ column }) => view.columns[column ?? -1]);
   const own = view.uses[columns[0]?.use ?? -1];
-  if (!own?.isNamed || own.key.length === 0 || columns.some((c) => c?.use !== own.id)) return false;
+  if (!own || own.key.length === 0 || columns.some((c) => c?.use !== own.id)) return false;
   const isTold = columns.some((c) => c?.profile.unique) || own.key.every((id) => columns.some((c) => c?.id === id));
   return !isTold;
 }
