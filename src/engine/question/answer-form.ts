@@ -99,5 +99,7 @@ function listed(text: string): string[] {
   );
   const fits = (thing: string) =>
     thing !== '' && !CLAUSE.test(thing.replace(/^how many /i, 'number of ')) && thing.split(' ').length <= MOST_WORDS;
-  return things.every(fits) ? things : [];
+  // "The name, and the name and breed of its mother": what is said twice is that of two.
+  const isTwice = new Set(things.map((thing) => thing.toLowerCase())).size < things.length;
+  return things.every(fits) && !isTwice ? things : [];
 }
