@@ -8,9 +8,9 @@ import { FOLD_OF_CUE } from './fold-cues';
 
 /** One thing to be shown. */
 export interface AskedThing {
-  /** Columns that are called so, one of which is meant; none where only a number is asked for. */
+  /** Columns that are called so, one of which is meant; none where rows are named or a number is asked for. */
   readonly columns: readonly number[];
-  /** Uses whose rows are called by their display columns, or are counted. */
+  /** Tables that are named: without a column, their rows are told by what names them, or are counted. */
   readonly uses: readonly number[];
   readonly fn: FrameItem['fn'];
   /** What the question works out anyway may be meant: "the total", "and the number". */
