@@ -44,6 +44,9 @@ const ARTICLE = /^(?:both |all )?(?:of )?(?:the|a|an|its|their|his|her|each|ever
 /** "First and last name": two things with one head. */
 const HALVES = /\b(first|given|last|family)(?: names?)?(?:,| and|, and) (last|family|first|given) (names?)\b/gi;
 const MOST_WORDS = 7;
+const THEIRS = /^(?:its|their|his|her)\b/i;
+/** What names rows. */
+const NAMING = /\b(?:names?|titles?|ids?|numbers?|codes?|labels?|tags?)\b/i;
 
 /**
  * The form of a question's answer.
@@ -67,6 +70,8 @@ function told(before: string, behind: string): AnswerForm | undefined {
     .replace(POLITE_END, '')
     .replace(OPENING, '')
     .replace(ONLY, '');
+  // "Which dogs are ill? Give their age": the dogs are asked for too.
+  if (THEIRS.test(request) && !NAMING.test(request)) return undefined;
   const [each, owned] = taken(request, OWNED_ONCE);
   const [list, once] = each === '' ? [owned ?? '', owned] : taken(request, ONCE);
   const [things, order] = taken(list, ORDER);
@@ -99,7 +104,7 @@ function listed(text: string): string[] {
   );
   const fits = (thing: string) =>
     thing !== '' && !CLAUSE.test(thing.replace(/^how many /i, 'number of ')) && thing.split(' ').length <= MOST_WORDS;
-  // "The name, and the name and breed of its mother": what is said twice is that of two.
-  const isTwice = new Set(things.map((thing) => thing.toLowerCase())).size < things.length;
-  return things.every(fits) && !isTwice ? things : [];
+  // "Its name and the name and breed of its mother": which is whose is not told by the things alone.
+  const isTold = new Set(things.map((thing) => thing.toLowerCase())).size === things.length;
+  return isTold && things.every(fits) ? things : [];
 }

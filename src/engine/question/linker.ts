@@ -1,12 +1,11 @@
 /** Links the words of a question to columns, tables, stored values and numbers of one schema. Synchronous and fast. */
 import { columnKey } from '../core/identifiers';
-import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import { SURE, type ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
 import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-question';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
-import { sameState, synonymsOf } from '../search/synonyms';
+import { synonymsOf } from '../search/synonyms';
 import { fold, stem, wordsOf } from '../search/words';
 import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
@@ -18,10 +17,12 @@ import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
+import { sameStates, saysState } from './same-states';
 import { shapeOf } from './question-shape';
 import { withinNames, withSpokenAmounts } from './spoken-amounts';
 import { signsSaid } from './signs';
 import { type TaggedToken, tagQuestion } from './tag-question';
+import type { ValueMatch } from './value-match';
 import {
   isKeywordInName,
   isOneOfMany,
@@ -36,16 +37,6 @@ import {
   soundLikeTables,
   spokenFor,
 } from './within-names';
-
-/** A stored value named by words of the question. */
-export interface ValueMatch {
-  readonly column: number;
-  readonly stored: SqlValue;
-  readonly start: number;
-  readonly end: number;
-  readonly score: number;
-  readonly label?: string;
-}
 
 /** A question linked to a schema. */
 export interface LinkedQuestion {
@@ -72,9 +63,6 @@ export interface LinkedQuestion {
 const MIN_VALUE_SCORE = 0.45;
 /** Values kept for one span. */
 const MAX_VALUES_PER_SPAN = 24;
-
-/** Score of a value that is named by another word for its label. */
-const SAME_STATE_SCORE = 0.87;
 
 /** Stem of "people" and "persons". */
 const PERSON = 'person';
@@ -130,7 +118,8 @@ export class Linker {
   link(text: string, part?: number): LinkedQuestion {
     const hits = this.values.find(text);
     const words = withStandIns(tagQuestion(text), this.names, {
-      isExplained: (t) => isMereCue(t) || isWholeValue(t, hits) || this.verbs.has(t.stem),
+      isExplained: (t) =>
+        isMereCue(t) || isWholeValue(t, hits) || this.verbs.has(t.stem) || saysState(t.stem, this.view),
       isNearly: (t) => !isMereCue(t) && isFormOfValue(t, hits) && !this.verbs.has(t.stem),
       holding: wholeValues(hits),
     });
@@ -205,23 +194,7 @@ export class Linker {
         });
       }
     }
-    return [...matches, ...this.sameStates(tokens), ...signsSaid(tokens, this.view)];
-  }
-
-  /** Codes whose labels are other words for what the question says: those who "died" are labelled "Fatal". */
-  private sameStates(tokens: readonly TaggedToken[]): ValueMatch[] {
-    return tokens.flatMap(({ index, stem, quoted }) => {
-      if (quoted) return [];
-      const codes = [...sameState(stem)].flatMap((s) => (s === stem ? [] : (this.view.codesByLabel.get(s) ?? [])));
-      return codes.map(({ column, stored, label }) => ({
-        column,
-        stored,
-        label,
-        start: index,
-        end: index + 1,
-        score: SAME_STATE_SCORE,
-      }));
-    });
+    return [...matches, ...sameStates(tokens, this.view), ...signsSaid(tokens, this.view)];
   }
 
   private linkUses(tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch[] {

@@ -4,7 +4,7 @@ const REGULAR = /(?:[^aeiou]ed|[aeiu]ed)$/;
 
 /** Verbs with those of their forms that stand behind "was" or "has", where these do not end in "ed". */
 const IRREGULAR = new Map(
-  `beat beaten, become become, begin begun, bend bent, bind bound, bite bitten, bleed bled, blow blown, break broken, breed bred, bring brought,
+  `bear born, beat beaten, become become, begin begun, bend bent, bind bound, bite bitten, bleed bled, blow blown, break broken, breed bred, bring brought,
   build built, burn burnt, buy bought, catch caught, choose chosen, cut cut, deal dealt, dig dug, do done, draw drawn, drink drunk, drive driven,
   eat eaten, fall fallen, feed fed, feel felt, fight fought, find found, fly flown, forbid forbidden, forget forgotten, freeze frozen, get gotten,
   give given, go gone, grow grown, hang hung, hear heard, hide hidden, hit hit, hold held, hurt hurt, keep kept, know known, lay laid, lead led,
@@ -12,7 +12,8 @@ const IRREGULAR = new Map(
   ride ridden, ring rung, rise risen, see seen, seek sought, sell sold, send sent, set set, shake shaken, shoot shot, show shown, shut shut, sing sung,
   sink sunk, sleep slept, speak spoken, spend spent, split split, steal stolen, stick stuck, strike struck, swim swum, take taken, teach taught,
   tell told, think thought, throw thrown, understand understood, undertake undertaken, wake woken, wear worn, weave woven, win won, wind wound,
-  withdraw withdrawn, withhold withheld, write written`
+  withdraw withdrawn, withhold withheld, write written, forgive forgiven, mistake mistaken, oversee overseen, prove proven, sew sewn, shrink shrunk,
+  spin spun, sweep swept, swear sworn, tear torn`
     .split(/,\s+/)
     .map((pair): [string, string] => [pair.split(' ')[1] ?? '', pair.split(' ')[0] ?? '']),
 );

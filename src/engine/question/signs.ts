@@ -1,5 +1,5 @@
 /** Signs that are stored for the words of them: "negative" where a column holds `+` and `-`, or `pos` and `neg`. */
-import type { ValueMatch } from './linker';
+import type { ValueMatch } from './value-match';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 

@@ -3,7 +3,7 @@ import type { ColumnRef } from '../core/identifiers';
 import { columnKey } from '../core/identifiers';
 import type { ColumnContext } from './column-context';
 import type { ValueHit } from './hits';
-import { type Token, isStopWord } from './words';
+import { type Token, fold, isStopWord, singular } from './words';
 
 /** Values from this score on are whole ones. */
 export const WHOLE_VALUE = 0.85;
@@ -15,9 +15,15 @@ export function isWholeValue(token: Token, hits: readonly ValueHit[]): boolean {
   return hits.some((hit) => hit.score >= WHOLE_VALUE && hit.start <= token.start && hit.end >= token.end);
 }
 
-/** Whether all that covers a token are stored values of another form of its word: "skilled" for a skill. */
+/**
+ * Whether all that covers a token are stored values of another form of its word: "skilled" for a skill. What a code stands for is said by a
+ * person, and meant in any form, and several are one of them: "dogs".
+ */
 export function isFormOfValue(token: Token, hits: readonly ValueHit[]): boolean {
-  return !hits.some((hit) => hit.score > FORM_OF_VALUE && hit.start <= token.start && hit.end >= token.end);
+  const isMeant = ({ score, label, stored }: ValueHit) =>
+    score > FORM_OF_VALUE ||
+    (score >= WHOLE_VALUE && (label !== undefined || singular(token.word) === singular(fold(String(stored)))));
+  return !hits.some((hit) => isMeant(hit) && hit.start <= token.start && hit.end >= token.end);
 }
 
 /** The columns of stored values that are meant as they stand. */

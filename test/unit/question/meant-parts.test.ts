@@ -1,6 +1,6 @@
 // Parts of a graph that no key edge ties: which of them a question may be about.
 import { expect, test } from 'vitest';
-import type { ValueMatch } from '../../../src/engine/question/linker';
+import type { ValueMatch } from '../../../src/engine/question/value-match';
 import { meantParts, partsBySaid } from '../../../src/engine/question/meant-parts';
 import { LEVEL, NONE, type NameMatch } from '../../../src/engine/question/name-match';
 import type { ViewColumn } from '../../../src/engine/question/schema-view';

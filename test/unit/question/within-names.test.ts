@@ -1,6 +1,6 @@
 /** Words within names of columns: what they do not mean, and what they complete. */
 import { describe, expect, it } from 'vitest';
-import type { ValueMatch } from '../../../src/engine/question/linker';
+import type { ValueMatch } from '../../../src/engine/question/value-match';
 import { NONE, type NameMatch } from '../../../src/engine/question/name-match';
 import type { ViewUse } from '../../../src/engine/question/schema-view';
 import { tagQuestion } from '../../../src/engine/question/tag-question';

@@ -1,5 +1,6 @@
 /** What several feature functions need to know of a linked question, computed once. */
-import type { LinkedQuestion, ValueMatch } from '../../question/linker';
+import type { LinkedQuestion } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import type { NameMatch } from '../../question/name-match';
 import { spokenJoins, type SpokenJoin } from '../../question/spoken-joins';
 import { solidValues } from '../../question/linker';

@@ -1,6 +1,6 @@
 /** Words on which an answer hangs: a program that leaves one out answers another question. */
 import { saysAbility } from '../../search/abilities';
-import type { ValueMatch } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { SchemaView } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';

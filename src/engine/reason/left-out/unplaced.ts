@@ -1,6 +1,6 @@
 /** What of a question a program leaves out: values, numbers, words of content, and words that say what to do. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
-import type { ValueMatch } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import { saysEver } from '../../question/sentences';
 import { namedMonths } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';

@@ -1,5 +1,5 @@
 /** "Filters that cost more than the average filter": what is compared, and the average of what it is compared with, are of one kind. */
-import type { ValueMatch } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import type { Frame, FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';

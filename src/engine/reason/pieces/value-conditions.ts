@@ -1,5 +1,5 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
-import type { ValueMatch } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import { LEVEL, type NameMatch, NONE } from '../../question/name-match';
 import type { ViewColumn } from '../../question/schema-view';
 import { tagQuestion } from '../../question/tag-question';

@@ -121,13 +121,20 @@ function columnsFor(
   const called = whole.length > 0 ? whole : named;
   const meant = isOther ? called.filter(mayBe) : called;
   if (meant.length > 0 && meant.every(isMeasure))
-    return idsOf(isOther ? [...meant, ...ofKind()].filter(isOfThing(index, context)) : meant);
+    return idsOf(
+      isOther ? [...meant, ...ofKind()].filter(isOfThing(index, context)) : [...meant, ...calledSo(read, context)],
+    );
   // Payments that are named may be counted, whatever they come to.
   const isThing = linked.uses.some((m) => m.level === LEVEL.full && covers(m)) && !meansQuantity(word);
   if (meant.length > 0 || isThing || !isQuantity(word)) return undefined;
   const held = ofKind().filter(isOfThing(index, context));
   // "The shortest amount of time" may be told by two days: a time that nothing holds is no quantity.
   return held.length === 0 && meansQuantity(word) !== meansQuantity(word, true) ? undefined : idsOf(held);
+}
+
+/** Columns in whose names a word stands at all: the area of a region may be its `forest_area`, though farms have an `area`. */
+function calledSo(read: string, { view }: QuestionContext): readonly ViewColumn[] {
+  return view.columns.filter((column) => isMeasure(column) && column.names.flat().includes(read));
 }
 
 function isMeasure(column: ViewColumn): boolean {

@@ -165,7 +165,7 @@ const ROOT = 4;
  * @param word the noun, singular
  * @param verb stem of the verb
  */
-export function isDoer(word: string, verb: string): boolean {
+function isDoer(word: string, verb: string): boolean {
   const root = /^(.+?)(?:e|o)r$/.exec(word)?.[1];
   if (root === undefined) return false;
   const [short, long] = [root, verb].sort((a, b) => a.length - b.length) as [string, string];

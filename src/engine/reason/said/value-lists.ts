@@ -1,5 +1,5 @@
 /** Values that are listed: "published by A, B and C". */
-import type { ValueMatch } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import { SURE } from '../../search/hits';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';

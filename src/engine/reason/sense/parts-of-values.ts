@@ -1,6 +1,6 @@
 /** Stored values that are but a part of a longer one in a question. */
 import { LEVEL } from '../../question/name-match';
-import type { ValueMatch } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import { conditionsOf, type Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';

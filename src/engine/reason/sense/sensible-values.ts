@@ -1,6 +1,7 @@
 /** Values that a question does not mean, by the words that they rest on. */
 import { LEVEL } from '../../question/name-match';
-import type { LinkedQuestion, ValueMatch } from '../../question/linker';
+import type { LinkedQuestion } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { halfNameTokens } from '../pieces/half-names';

@@ -1,6 +1,6 @@
 /** Rows compared with one that is named: "built after the Cygnus", "more berths than the port of Ystad", "hired before Ines". */
 import type { Comparison } from '../../program/intent';
-import type { ValueMatch } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import { fold, wordsOf } from '../../search/words';
 import { isHalfOfName } from '../said/full-name';
 import { remade } from '../frame/draft';

@@ -3,7 +3,7 @@
  * of Hulk" is the number beside that name, and nothing else of the row.
  */
 import type { SqlValue } from '../../core/values';
-import type { ValueMatch } from '../../question/linker';
+import type { ValueMatch } from '../../question/value-match';
 import { LEVEL } from '../../question/name-match';
 import { measuresOf, type Measures } from '../../question/named-measures';
 import { isStopWord } from '../../search/words';

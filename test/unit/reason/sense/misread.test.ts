@@ -1,6 +1,6 @@
 /** Numbers, values and identifiers that a frame takes for what they are not. */
 import { describe, expect, it } from 'vitest';
-import type { ValueMatch } from '../../../../src/engine/question/linker';
+import type { ValueMatch } from '../../../../src/engine/question/value-match';
 import type { Frame, FrameCondition } from '../../../../src/engine/reason/frame/frame';
 import { propertyBefore } from '../../../../src/engine/reason/said/names-at';
 import { misreadsNumber } from '../../../../src/engine/reason/sense/misread-numbers';
