@@ -2,8 +2,8 @@
  * Nouns of quantities that no column is called by: "spending" is what an amount among the expenses holds, "tonnage" what `cargo_t` does,
  * where one column alone can be meant.
  */
-import { holdsQuantity, isQuantity, meansQuantity } from '../search/quantities';
-import { stem } from '../search/words';
+import { holdsQuantity, isJustOfKind, isQuantity, meansQuantity } from '../search/quantities';
+import { singular, stem } from '../search/words';
 import { LEVEL, type NameMatch, NONE } from './name-match';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
@@ -27,6 +27,35 @@ export function isOfQuantity(word: string, column: ViewColumn, view: SchemaView)
 }
 
 /**
+ * The columns that hold what a word for a quantity says: those of just its kind, or else all that may.
+ * @param word of a question
+ * @param view the schema
+ */
+export function columnsOfQuantity(word: string, view: SchemaView): readonly ViewColumn[] {
+  const fitting = view.columns.filter((column) => isOfQuantity(word, column, view) === true);
+  const just = fitting.filter(({ name, use }) => isJustOfKind(word, { name, table: view.uses[use]?.table ?? '' }));
+  return just.length > 0 ? just : fitting;
+}
+
+/** Before what is counted: "the most expenses", while "the highest expenses" come to most. */
+const MOST_OF = /^(?:most|fewest|least)$/;
+
+/**
+ * Whether a word is the name of a table whose rows are counted, though it is one for a quantity too.
+ * @param at its token
+ * @param tokens the question
+ * @param uses where each table is named
+ */
+export function isCounted(at: number, tokens: readonly TaggedToken[], uses: readonly NameMatch[]): boolean {
+  const [before, { word = '' } = {}] = [tokens[at - 1], tokens[at]];
+  return (
+    singular(word) !== word &&
+    (before?.cue === 'how-many' || MOST_OF.test(before?.word ?? '')) &&
+    uses.some(({ level, start, end }) => level >= LEVEL.full && start <= at && at < end)
+  );
+}
+
+/**
  * The matches of columns, with those for which such a noun stands.
  * @param columns where each is named, by its id
  * @param uses where each table is named
@@ -42,7 +71,7 @@ export function withMeasuredNouns(
   const meant = new Map<number, NameMatch>();
   for (const token of tokens) {
     const { word, index, quoted } = token;
-    if (quoted || !meansQuantity(word, isFolded(index, tokens)) || isNamed(token, columns, view)) continue;
+    if (quoted || !meansQuantity(word, isFolded(index, tokens)) || isNamed(token, columns, view) || isCounted(index, tokens, uses)) continue; // prettier-ignore
     const found = meantBy(token, columns, uses, tokens, view);
     const more = found.words.length;
     for (const { id } of found.columns)
@@ -79,7 +108,7 @@ function meantBy(
   view: SchemaView,
 ): { readonly columns: readonly ViewColumn[]; readonly words: readonly TaggedToken[] } {
   const none = { columns: [], words: [] };
-  const fitting = view.columns.filter((column) => isOfQuantity(word, column, view) === true);
+  const fitting = columnsOfQuantity(word, view);
   // "Weight of the cargo", "cargo weight".
   const at = tokens[index + 1]?.word === 'of' ? index + 1 + (tokens[index + 2]?.cue === 'article' ? 2 : 1) : index;
   const thing = at > index ? tokens[at]?.stem : undefined;

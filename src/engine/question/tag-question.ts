@@ -107,6 +107,14 @@ function ofVerbs(tokens: readonly Token[], cues: readonly (string | undefined)[]
   );
 }
 
+/** "A quarter of the staff" is a part of them, and none of a year. */
+function fractions(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ word }, i) => {
+    const isPart = /^(?:a|one|three)$/.test(tokens[i - 1]?.word ?? '') && tokens[i + 1]?.word === 'of';
+    return /^quarters?$/.test(word) && isPart && tokens[i + 2]?.kind !== 'number' ? [i] : [];
+  });
+}
+
 /** Words of place that compare with nothing. */
 function places(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   return tokens.flatMap(({ word }, i) => {
@@ -320,6 +328,7 @@ export function tagQuestion(question: string): TaggedToken[] {
     ...places(tokens, cues),
     ...reached(tokens, cues),
     ...ofVerbs(tokens, cues),
+    ...fractions(tokens),
     ...partsOfNames(tokens),
     ...purchases(tokens),
     ...calls(tokens),

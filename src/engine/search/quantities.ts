@@ -143,3 +143,14 @@ export function holdsQuantity(said: string, { name, unit, table }: Measured): bo
   if (other !== undefined && [...named, ...splitIdentifier(table).flatMap((word) => kindOf(word) ?? [])].includes(other)) return false; // prettier-ignore
   return own.some((one) => one === kind || ALSO[kind]?.includes(one) === true);
 }
+
+/**
+ * Whether a column is of just the kind that a word says, by its own name or by that of its table: of "spending" an amount among the expenses is,
+ * and a budget may be where there is nothing closer.
+ * @param said a word for a quantity
+ * @param column what tells what it holds
+ */
+export function isJustOfKind(said: string, { name, table }: Measured): boolean {
+  const kind = kindOf(said);
+  return kind !== undefined && [...expandedWords(splitIdentifier(name)), ...splitIdentifier(table)].some((word) => kindOf(word) === kind); // prettier-ignore
+}

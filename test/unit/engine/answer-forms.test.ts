@@ -25,6 +25,27 @@ edges:
   - { kind: key, from: stays.hut_id, to: huts.hut_id, cardinality: many-to-one }
 `;
 
+const DEPOTS = `
+CREATE TABLE depots (depot_id INTEGER PRIMARY KEY, name TEXT, valley TEXT);
+CREATE TABLE lockers (locker_id INTEGER PRIMARY KEY, depot_id INTEGER REFERENCES depots(depot_id), number INTEGER, kind TEXT);
+CREATE TABLE rangers (ranger_id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, badge_number TEXT, depot_id INTEGER REFERENCES depots(depot_id));
+CREATE TABLE shifts (shift_id INTEGER PRIMARY KEY, ranger_id INTEGER REFERENCES rangers(ranger_id), hours INTEGER);
+INSERT INTO depots VALUES (1,'West','Glen'),(2,'East','Dale');
+INSERT INTO lockers VALUES (1,1,11,'steel'),(2,1,12,'wood'),(3,2,11,'steel');
+INSERT INTO rangers VALUES (1,'Ada','Quinn','R-7',1),(2,'Tom','Arden','R-2',2),(3,'Lea','Voss','R-5',2);
+INSERT INTO shifts VALUES (1,1,4),(2,2,8),(3,1,5);`;
+const DEPOT_BODY = `
+tables:
+  depots: { key: [depot_id], display: [name] }
+  lockers: { key: [locker_id] }
+  rangers: { key: [ranger_id], display: [first_name, last_name] }
+  shifts: { key: [shift_id] }
+edges:
+  - { kind: key, from: lockers.depot_id, to: depots.depot_id, cardinality: many-to-one }
+  - { kind: key, from: rangers.depot_id, to: depots.depot_id, cardinality: many-to-one }
+  - { kind: key, from: shifts.ranger_id, to: rangers.ranger_id, cardinality: many-to-one }
+`;
+
 describe('forms of answers', () => {
   let ask: (question: string) => Promise<Asked>;
   beforeAll(async () => {
@@ -40,6 +61,17 @@ describe('forms of answers', () => {
     ['What is the total number of nights per hut? List hut name and total, highest total first.', [['Ridge Cabin', 7], ['Otter Lodge', 6], ['Stone House', 1]]],
   ])('%s', async (question, rows) => {
     expect((await ask(question)).rows).toEqual(rows);
+  }); // prettier-ignore
+
+  it.each<[string, readonly (readonly unknown[])[]]>([
+    // Rangers are called by two columns, and not as the depot is where they fetch their boots.
+    ['Which rangers have never had a shift? Name and badge number.', [['Lea', 'Voss', 'R-5']]],
+    ["Which shifts were longer than 6 hours? The ranger's name and the hours.", [['Tom', 'Arden', 8]]],
+    // A locker has a number, and how many there are is none.
+    ['Which depot has the most lockers? Name and number of lockers.', [['West', 2]]],
+  ])('among rows that are called otherwise: %s', async (question, rows) => {
+    const depots = await asking(DEPOTS, DEPOT_BODY);
+    expect((await depots(question)).rows).toEqual(rows);
   }); // prettier-ignore
 
   it('says that it leaves out what no column is called', async () => {

@@ -49,6 +49,7 @@ edges:
     ['Which goats have a known sire but no known dam?', ['Dolf']],
     ['How many goats have no known father?', ['3']],
     // Those who are it for others.
+    ['List the names of the dams', ['Alma', 'Cora']],
     ['Which goats are the dam of another goat?', ['Alma', 'Cora']],
     ['Which goats are not the sire of any goat?', ['Alma', 'Cora', 'Edda', 'Fips']],
     ['Which goat is the sire of the most goats?', ['Bock']],

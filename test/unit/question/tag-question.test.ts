@@ -29,6 +29,8 @@ describe('tagQuestion', () => {
     ['the averge age', ['article', 'average', 'old']],
     ['the yuongest of the larges', ['article', 'youngest', 'of', 'article', 'larges']],
     ['singers of Lowesst Hill', ['singers', 'of', 'lowesst', 'hill']],
+    ['a quarter of all pets', ['article', 'quarter', 'of', 'all', 'pets']],
+    ['pets per quarter', ['pets', 'each', 'month']],
     ['the first flight', ['article', 'earliest', 'flight']],
     // A second bound, and no "or less" of the number before it.
     ['over 20 or less than 9', ['more-than', '20', 'or', 'less-than', 'less-than', '9']],

@@ -1,6 +1,6 @@
 // Quantities by their nouns, and the columns that hold them.
 import { describe, expect, it } from 'vitest';
-import { holdsQuantity, meansQuantity } from '../../../src/engine/search/quantities';
+import { holdsQuantity, isJustOfKind, meansQuantity } from '../../../src/engine/search/quantities';
 
 describe('holdsQuantity', () => {
   it.each<[string, string, string, boolean | undefined]>([
@@ -31,6 +31,15 @@ describe('holdsQuantity', () => {
     expect(holdsQuantity('weight', { name: 'load', unit: 'm3', table: 'trips' })).toBe(false);
   });
 });
+
+it.each<[string, string, string, boolean]>([
+  ['spending', 'amount', 'expenses', true],
+  ['spending', 'budget', 'teams', false],
+  ['revenue', 'takings', 'shops', true],
+  ['revenue', 'amount', 'payments', false],
+])('%s is of just the kind of %s of %s: %s', (noun, name, table, expected) =>
+  expect(isJustOfKind(noun, { name, table })).toBe(expected),
+);
 
 it.each<[string, boolean, boolean]>([
   ['takings', false, true],

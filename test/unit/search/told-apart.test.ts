@@ -8,6 +8,7 @@ it.each([
   ['city', 'county', true],
   ['buyer', 'seller', true],
   ['seller', 'buyer', true],
+  ['size', 'value', true],
   ['country', 'nation', false],
   ['city', 'color', false],
   ['unheard', 'unseen', false],

@@ -43,10 +43,13 @@ function itemsFor(
   taking: ReadonlySet<number>,
   view: SchemaView,
 ): readonly FrameItem[] {
-  const { columns, uses, fn, worked, part } = thing;
+  const { columns, uses, fn, worked, isName, part } = thing;
   if (part !== undefined) return frame.datePart?.endsWith(part) === true ? frame.group.slice(0, 1).map(plain) : [];
   const folds = itemsOf(frame).filter(isFold);
-  if (worked) return folds.filter((item) => fn === 'none' || fn === 'rows' || item.fn === fn).slice(0, 1);
+  // "The number" is whatever is worked out, "the number of stays" counts them.
+  const isMeant = (item: FrameItem) =>
+    fn === 'none' || item.fn === fn || (fn === 'rows' && (uses.length === 0 || item.fn === 'count'));
+  if (worked) return folds.filter(isMeant).slice(0, 1);
   const held = (item: FrameItem) => columns.includes(item.column ?? -1);
   const folded = folds.find((item) => held(item) && (fn === 'none' ? frame.group.length > 0 : item.fn === fn));
   if (folded) return [folded];
@@ -54,8 +57,19 @@ function itemsFor(
     const use = nearest(uses, (id) => id, frame, taking, view);
     return (view.uses[use ?? -1]?.display ?? []).map(plain);
   }
+  const own = isName ? namesOfAsked(columns, frame, view) : [];
+  if (own.length > 0) return own.map(plain);
   const column = nearest(columns, (id) => view.columns[id]?.use ?? -1, frame, taking, view);
   return column === undefined ? [] : [fn === 'none' ? plain(column) : { fn, distinct: false, column }];
+}
+
+/** What the rows are called that are asked for, where none of their columns is called a name: by a first and a last one. */
+function namesOfAsked(columns: readonly number[], { select, group }: Frame, view: SchemaView): readonly number[] {
+  const plainly = select.filter((item) => !isFold(item)).flatMap(({ column }) => column ?? []);
+  const [main] = [...plainly, ...group].flatMap((id) => view.columns[id]?.use ?? []);
+  if (main === undefined || columns.some((id) => view.columns[id]?.use === main)) return [];
+  const display = view.uses[main]?.display ?? [];
+  return display.every((id) => view.columns[id]?.kind === 'text') ? display : [];
 }
 
 /** Of several that a phrase names: that of the rows that are asked for, else of what takes part, else of what is nearest to them. */

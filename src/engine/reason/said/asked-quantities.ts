@@ -2,7 +2,7 @@
  * The quantity that a question asks for: the noun that is added up, averaged or divided ("total spending", "the average unit price of
  * parts", "what share of all takings"), and the columns that hold it. No number of rows is one.
  */
-import { isOfQuantity } from '../../question/measured-nouns';
+import { columnsOfQuantity, isCounted, isOfQuantity } from '../../question/measured-nouns';
 import { LEVEL } from '../../question/name-match';
 import type { TaggedToken } from '../../question/tag-question';
 import type { ViewColumn } from '../../question/schema-view';
@@ -22,6 +22,8 @@ export interface AskedQuantity {
   readonly columns: ReadonlySet<number>;
   /** How it is told: added up, averaged, as a part of the whole, or either of the first two. */
   readonly as: 'sum' | 'average' | 'share' | 'amount';
+  /** The most or the least of it is said by a verb: "most was spent". */
+  readonly isDone?: boolean;
 }
 
 /** Words that stand between "share of" and the noun. */
@@ -67,7 +69,7 @@ function endAt(at: number, context: QuestionContext): AskedQuantity | undefined 
   const isAlone = noun === undefined || noun.cue !== undefined;
   const isDone = said !== undefined && (said === noun || (saysDone(said.word) && isAlone));
   const columns = isDone ? columnsFor(said, context) : undefined;
-  return said && columns && { at: said.index, columns, as: 'amount' };
+  return said && columns && { at: said.index, columns, as: 'amount', isDone: saysDone(said.word) };
 }
 
 function quantityFrom(from: number, as: AskedQuantity['as'], context: QuestionContext): AskedQuantity | undefined {
@@ -101,10 +103,13 @@ function columnsFor(
 ): ReadonlySet<number> | undefined {
   const { linked, view } = context;
   const covers = (m: { start: number; end: number }) => m.start <= index && index < m.end;
-  const ofKind = () => view.columns.filter((column) => isOfQuantity(word, column, view) === true);
-  const here = view.columns.filter(({ id }) => {
+  const ofKind = () => columnsOfQuantity(word, view);
+  if (isCounted(index, linked.tokens, linked.uses)) return undefined;
+  const here = view.columns.filter(({ id, kind }) => {
     const match = linked.columns[id];
-    return match !== undefined && match.level >= LEVEL.head && covers(match);
+    // What "was spent" is no day on which it was.
+    const isDay = saysDone(word) && kind === 'time';
+    return match !== undefined && match.level >= LEVEL.head && covers(match) && !isDay;
   });
   // What is said twice is named where it stands first.
   const again = here.length === 0 ? columnsNamedAt(index, context) : undefined;

@@ -3,17 +3,20 @@ import { LEVEL } from '../../question/name-match';
 import type { LinkedQuestion } from '../../question/linker';
 import type { SchemaView } from '../../question/schema-view';
 import type { FrameItem } from '../frame/frame';
+import { NAME } from './common-words';
 import { FOLD_OF_CUE } from './fold-cues';
 
 /** One thing to be shown. */
 export interface AskedThing {
-  /** Columns that are called so, one of which is meant; none where only a number is asked for. */
+  /** Columns that are called so, one of which is meant; none where rows are named or a number is asked for. */
   readonly columns: readonly number[];
-  /** Uses whose rows are called by their display columns, or are counted. */
+  /** Tables that are named: without a column, their rows are told by what names them, or are counted. */
   readonly uses: readonly number[];
   readonly fn: FrameItem['fn'];
   /** What the question works out anyway may be meant: "the total", "and the number". */
   readonly worked: boolean;
+  /** A mere "name": what the rows are called that are asked for, in one column or in two. */
+  readonly isName: boolean;
   /** Where nothing is called so: the part of the dates that groups are made of. */
   readonly part?: 'month' | 'year';
 }
@@ -33,9 +36,12 @@ const IDLE =
  */
 export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing | undefined {
   const { tokens, columns, uses } = linked;
+  const isNumberOf = /^numbers?$/.test(tokens[0]?.word ?? '') && tokens[1]?.word === 'of';
   const named = columns
     .map((match, id) => ({ id, match }))
-    .filter(({ match }) => match.level >= LEVEL.full && match.start >= 0);
+    .filter(({ match }) => match.level >= LEVEL.full && match.start >= 0)
+    // "The number of stays" is no number of a room.
+    .filter(({ match }) => !(isNumberOf && match.start === 0 && match.end === 1));
   const longest = Math.max(0, ...named.map(({ match }) => match.end - match.start));
   const best = named.filter(({ match }) => match.end - match.start === longest);
   const covered = new Set(best.flatMap(({ match }) => range(match.start, match.end)));
@@ -50,7 +56,10 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
     ),
   ]);
   const fold = tokens.flatMap(({ cue = '', index }) => (covered.has(index) ? [] : (FOLD_OF_CUE[cue] ?? [])))[0];
-  const counts = tokens.some(({ cue, index }) => (cue === 'how-many' || cue === 'count') && !covered.has(index));
+  // Rooms have a "room number", and "the number of rooms" is none.
+  const isCountOf = ({ id, match }: { readonly id: number; readonly match: { readonly start: number } }) =>
+    isNumberOf && match.start === 0 && uses.some((use, at) => use.level >= LEVEL.full && at === view.columns[id]?.use);
+  const counts = best.some(isCountOf) || tokens.some(({ cue, index }) => (cue === 'how-many' || cue === 'count') && !covered.has(index)); // prettier-ignore
   const rest = tokens.filter(
     ({ index, word, cue = '' }) =>
       !covered.has(index) &&
@@ -66,11 +75,14 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   if (!isPart && rest.some(({ index }) => !(worked && isBare && index > 0))) return undefined;
   const owned = best.filter(({ id }) => owners.some((use) => use.id === view.columns[id]?.use)).map(({ id }) => id);
   // "The number of lifts" counts them, though a column names them; "the number of rooms" may be one.
-  const isCounted = counts && best.every(({ id }) => view.columns[id]?.kind !== 'number');
-  const found = isCounted ? [] : owned.length > 0 ? owned : best.map(({ id }) => id);
+  const isCounted = counts && best.every((one) => isCountOf(one) || view.columns[one.id]?.kind !== 'number');
+  const isName = !isBare && [...covered].every((index) => NAME.test(tokens[index]?.word ?? ''));
+  // Guests with a first and a last name have none that is called so, and are not called as their hotel.
+  const isOfOwner = isName && owners.length > 0 && owned.length === 0;
+  const found = isCounted || isOfOwner ? [] : owned.length > 0 ? owned : best.map(({ id }) => id);
   const part = tokens.map(({ word }) => word).find((word) => word === 'month' || word === 'year');
   if (part !== undefined && tokens.length === 1 && found.length === 0)
-    return { columns: [], uses: [], fn: 'none', worked: false, part };
+    return { columns: [], uses: [], fn: 'none', worked: false, isName: false, part };
   const useIds = owners.map(({ id }) => id);
   if (found.length === 0 && useIds.length === 0 && !worked) return undefined;
   return {
@@ -78,6 +90,7 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
     uses: useIds,
     fn: counts && found.length === 0 ? 'rows' : (fold ?? 'none'),
     worked: worked && found.length === 0,
+    isName: isName && owners.length === 0,
   };
 
   function isOwner(id: number, start: number, end: number, level: number): boolean {

@@ -13,6 +13,8 @@ export function mistakesQuantity(frame: Frame, context: QuestionContext): boolea
   if (boundsRows(frame, context)) return true;
   const asked = askedQuantity(context);
   if (!asked) return false;
+  // The month in which most was spent is not that of the largest amount.
+  if (asked.isDone === true && frame.datePart !== undefined && frame.group.length === 0) return true;
   if (addsAnother(frame, asked.columns, context)) return true;
   if (asked.as === 'share') return !frame.select.some(({ column = -1 }) => asked.columns.has(column));
   return !columnsOfFrame(frame).some((id) => asked.columns.has(id));

@@ -3,7 +3,7 @@ import type { Comparison } from '../../program/intent';
 import { isStopWord } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
-import { NAME, POSSESSIVE } from '../said/common-words';
+import { BEFORE_ASKED, NAME, POSSESSIVE } from '../said/common-words';
 import { columnsNamedAt, columnsNamedBefore } from '../said/names-at';
 import { beforeRole, ownVerbs, phraseOf, rolesSaid, rolesUnclear, type RoleSaid } from '../said/own-roles';
 import { saidComparisons } from '../said/said-comparisons';
@@ -152,8 +152,17 @@ function readRole(role: RoleSaid, context: QuestionContext): RoleRead | undefine
     const isWhole = end >= clauseEnd(role.end, context) && before > 0 && tokens[0]?.cue !== 'who';
     return isWhole ? said({ kind: 'those', isDenied }, range(isDenied ? before - 1 : before, end)) : undefined;
   }
+  if (asksForThose(role, before, context)) return said({ kind: 'those', isDenied: false });
   const told = toldOf(role, before, phrase, context);
   return told && said({ kind: 'told', columns: told.columns }, told.tokens);
+}
+
+/** "List the names of the mentors": nobody else is spoken of, beside whom they could be told. */
+function asksForThose(role: RoleSaid, before: number, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  if (tokens[before]?.word !== 'of' || role.end < tokens.length) return false;
+  const { start } = listBefore(before, context);
+  return start < before && tokens.slice(0, start).every(({ cue = '' }) => BEFORE_ASKED.has(cue));
 }
 
 function isContent(at: number, { linked, valueTokens }: QuestionContext): boolean {

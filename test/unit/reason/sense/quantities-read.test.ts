@@ -26,6 +26,7 @@ describe('askedQuantity', () => {
     // Rows are no quantity.
     ['total number of flights per pilot', undefined, []],
     ['How many flights are there?', undefined, []],
+    ['Which pilot had the most flights?', undefined, []],
     ['What share of the pilots are British?', undefined, []],
   ])('%s', (question, as, columns) => {
     const asked = askedQuantity(contextFor(question));
