@@ -58,9 +58,10 @@ export function answerForm(question: string): AnswerForm | undefined {
   const start = [...text.matchAll(BEGINS)].at(-1)?.index;
   if (start !== undefined && !quotes(text.slice(start))) return told(text.slice(0, start), text.slice(start));
   const [, rows, things] = FOR_EACH.exec(text) ?? [];
-  return rows === undefined || things === undefined || NUMBER.test(things)
-    ? undefined
-    : told(`List all ${rows}`, things);
+  if (rows === undefined || things === undefined || NUMBER.test(things)) return undefined;
+  const form = told(`List all ${rows}`, things);
+  // "For each park, list the huts" tells huts of each, and no parks.
+  return form && form.shown.length > 1 ? form : undefined;
 }
 
 function told(before: string, behind: string): AnswerForm | undefined {

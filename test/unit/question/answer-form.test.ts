@@ -25,6 +25,7 @@ describe('forms of answers', () => {
     'Is there a hut without a bed? What is its name?',
     'How many visits did each hut have? Leave out huts that are closed.',
     'For each park, show the number of huts.',
+    'For each park, list the huts.',
     'For each hut, show its name and the name and rank of its ranger.',
     'Which huts does Dr. Boll look after',
     'Which notes say "Closed. Name and date"?',

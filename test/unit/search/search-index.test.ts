@@ -105,6 +105,20 @@ describe('columns', () => {
     expect(top).toContain(expected);
   });
 
+  it.each([
+    // A value that one column alone holds, before columns that only lie in a table which is named.
+    ['What is the birth year of skiers from Oslo?', 'city.name', 'skier.skier_id'],
+    // What names the rows that a column refers to, where that column is named.
+    ['Which city code does each skier have?', 'city.name', 'city.population'],
+    // The key of what is counted, before that of what is not.
+    ['How many skiers live in Oslo?', 'skier.skier_id', 'stay.stay_id'],
+  ])('%s puts %s before %s', (question, first, second) => {
+    const ranked = index.columns(question, 20).map((h) => `${h.column.table}.${h.column.column}`);
+    expect(ranked).toContain(first);
+    const behind = ranked.indexOf(second);
+    expect(behind === -1 || ranked.indexOf(first) < behind).toBe(true);
+  });
+
   it('says why', () =>
     expect(inEnglish(index.columns('population of Oslo', 2).map(({ why }) => why))).toContain('named by "population"'));
 

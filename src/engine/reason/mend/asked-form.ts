@@ -28,12 +28,12 @@ export function showing(frame: Frame, things: readonly AskedThing[], view: Schem
   return { ...frame, select, uses: [...new Set([...frame.uses, ...left.filter((use) => !shown.has(use))])] };
 }
 
-/** Whether all rows of a group hold the same in a column: groups are made of it, or of what tells the rows of its table apart. */
+/** Whether all rows of a group hold the same in a column: groups are made of it, or of the key of its table. */
 function isOfGroup({ column = -1 }: FrameItem, { group }: Frame, view: SchemaView): boolean {
   const own = group.filter((id) => view.columns[id]?.use === view.columns[column]?.use);
   const key = view.uses[view.columns[column]?.use ?? -1]?.key ?? [];
   const isKeyed = key.length > 0 && key.every((id) => own.includes(id));
-  return own.includes(column) || isKeyed || own.some((id) => view.columns[id]?.profile.unique);
+  return own.includes(column) || isKeyed;
 }
 
 /** The items that show a thing; none where there are none, or several that are equally likely. */
