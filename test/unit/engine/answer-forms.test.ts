@@ -74,6 +74,10 @@ describe('forms of answers', () => {
     expect((await depots(question)).rows).toEqual(rows);
   }); // prettier-ignore
 
+  it('takes no last month for a name, though rangers have last names', async () => {
+    expect((await ask('How many stays were there last month?')).reason).toContain('“last month”');
+  });
+
   it('says that it leaves out what no column is called', async () => {
     const { reason, warnings } = await ask('Which huts were built before 1990? Hut name and elevation.');
     expect([reason, ...warnings].join(' ')).toContain('elevation');
