@@ -12,6 +12,8 @@ export interface AnswerForm {
   readonly asked: string;
   /** What is to be shown, thing by thing in its order. */
   readonly shown: readonly string[];
+  /** It says which rows come first: words that are taken for an end or a limit where all is read as one. */
+  readonly isOrdered: boolean;
 }
 
 /** Where what is to be shown begins: behind a sentence, or behind a colon. */
@@ -19,6 +21,9 @@ const BEGINS = /(?<=[a-z0-9)'’"”]{2}[?!;:]\s|[a-z0-9)'’"”]{4}\.\s)/gi;
 const POLITE = String.raw`(?:(?:and|but|please|kindly|just|also|then|only)\b,?\s*)*`;
 const TELL = String.raw`(?:(?!display names?\b|(?:name|state|report|list)(?:,| (?:and|of)\b))(?:${SHOW})(?:\s+(?:me|us))?(?:\s+only)?|(?:i|we)(?:['’]d| would)? (?:like|need|want)|with)`;
 const OPENING = new RegExp(String.raw`^${POLITE}(?:could you )?${POLITE}(?:${TELL}\s+)?`, 'i');
+const TELLS = new RegExp(String.raw`^${POLITE}(?:could you )?${POLITE}${TELL}\s`, 'i');
+const WHEN = /^(?:when|on which (?:day|date)|in which (?:year|month))\b/i;
+const ALSO = /\balso\b/i;
 /** What ends a request without saying what is shown. */
 const POLITE_END = /,?\s*\b(?:please|thanks|thank you)$/i;
 /** An order of the rows, behind what is shown. */
@@ -56,12 +61,19 @@ const NAMING = /\b(?:names?|titles?|ids?|numbers?|codes?|labels?|tags?)\b/i;
 export function answerForm(question: string): AnswerForm | undefined {
   const text = withoutFormat(question.trim().replace(/\s+/g, ' '));
   const start = [...text.matchAll(BEGINS)].at(-1)?.index;
-  if (start !== undefined && !quotes(text.slice(start))) return told(text.slice(0, start), text.slice(start));
+  if (start !== undefined && !quotes(text.slice(start))) return partsOf(text.slice(0, start), text.slice(start));
   const [, rows, things] = FOR_EACH.exec(text) ?? [];
   if (rows === undefined || things === undefined || NUMBER.test(things)) return undefined;
   const form = told(`List all ${rows}`, things);
   // "For each park, list the huts" tells huts of each, and no parks.
   return form && form.shown.length > 1 ? form : undefined;
+}
+
+/** A form behind a sentence: behind a full stop, which may be that of an abbreviation, only where it tells to show something. */
+function partsOf(before: string, behind: string): AnswerForm | undefined {
+  // "When was it sold? Give me the date" and "also list its price" ask for what the first sentence does, and for more than the second.
+  if (WHEN.test(before) || ALSO.test(behind) || (/\.\s*$/.test(before) && !TELLS.test(behind))) return undefined;
+  return told(before, behind);
 }
 
 function told(before: string, behind: string): AnswerForm | undefined {
@@ -82,7 +94,11 @@ function told(before: string, behind: string): AnswerForm | undefined {
   const tail = order === undefined ? '' : `, ${order}`;
   // "Longest-serving first" goes by a day that is listed.
   if (/ first$/i.test(tail) && withOrderSaid(`${asked}${tail}`) === undefined) return undefined;
-  return { asked: `${asked}${tail}${once === undefined ? '' : ', each only once'}`, shown };
+  return {
+    asked: `${asked}${tail}${once === undefined ? '' : ', each only once'}`,
+    shown,
+    isOrdered: order !== undefined,
+  };
 }
 
 /** A text without what a pattern finds at its end, and that. */

@@ -9,6 +9,7 @@ import type { BuiltCandidate, ProgramBuilder } from './programs/build-program';
 import { buildCandidates } from './candidates';
 import type { PieceScores } from './pieces/piece-scores';
 import { askedThing, type AskedThing } from './said/asked-things';
+import { shows } from './mend/asked-form';
 import { contextOf, type QuestionContext } from './frame/question-context';
 
 /** A question as it is read, and what may answer it. */
@@ -47,19 +48,24 @@ export function readQuestion(
     return { context, pieces, built: buildCandidates(pieces, builder, RUN, things) };
   };
   const inPlainWords = (text: string) => withActsSaid(withMeasuresSaid(plainQuestion(text), view), view);
-  const form = answerForm(question);
-  const things = form?.shown.map((phrase) => askedThing(linker.link(phrase), view));
-  if (form && things?.every((thing) => thing !== undefined) === true) {
-    const apart = tryOne(linker.link(inPlainWords(form.asked)), things);
-    if (apart.built.length > 0) return apart;
-  }
   const plain = inPlainWords(question);
   const linked = linker.link(plain);
   const whole = tryOne(linked);
+  const apart = askedApart(whole);
+  if (apart && apart.built.length > 0) return apart;
   if (whole.built.length > 0) return whole;
   for (const part of partsBySaid(linked, view).slice(0, MOST_PARTS)) {
     const { pieces, built } = tryOne(linker.link(plain, part));
     if (built.length > 0) return { context: whole.context, pieces, built };
   }
   return whole;
+
+  /** What is asked, read without what is to be shown, where the likeliest reading of all of it does not show just that. */
+  function askedApart({ built: [best] }: Reading): Reading | undefined {
+    const form = answerForm(question);
+    const things = form?.shown.map((phrase) => askedThing(linker.link(phrase), view));
+    if (!form || things?.every((thing) => thing !== undefined) !== true) return undefined;
+    if (best && !form.isOrdered && shows(best.frame, things, view)) return undefined;
+    return tryOne(linker.link(inPlainWords(form.asked)), things);
+  }
 }

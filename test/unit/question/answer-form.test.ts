@@ -16,7 +16,7 @@ describe('forms of answers', () => {
     ['Which hut had the most visits, and how many? Hut name and how many.', 'Which hut had the most visits, and how many', ['Hut name', 'number']],
     ['Which huts have a "Do not feed" sign? Hut name only.', 'Which huts have a "Do not feed" sign', ['Hut name']],
   ])('%s', (question, asked, shown) => {
-    expect(answerForm(question)).toEqual({ asked, shown });
+    expect(answerForm(question)).toMatchObject({ asked, shown });
   }); // prettier-ignore
 
   it.each([
@@ -26,6 +26,9 @@ describe('forms of answers', () => {
     'How many visits did each hut have? Leave out huts that are closed.',
     'For each park, show the number of huts.',
     'For each park, list the huts.',
+    'When was the hut built? Give me the date.',
+    'What is the total price per park? Also list the park name.',
+    'How many huts has the Nat. Parks Service?',
     'For each hut, show its name and the name and rank of its ranger.',
     'Which huts does Dr. Boll look after',
     'Which notes say "Closed. Name and date"?',

@@ -17,8 +17,10 @@ export function showing(frame: Frame, things: readonly AskedThing[], view: Schem
   const select: FrameItem[] = [];
   for (const thing of things) {
     const items = itemsFor(thing, frame, taking, view);
-    if (items.length === 0) return undefined;
-    select.push(...items.filter((item) => !select.some((other) => isSame(item, other))));
+    const added = items.filter((item) => !select.some((other) => isSame(item, other)));
+    // Two things that are one: the number of the baths is not that of the beds.
+    if (added.length === 0) return undefined;
+    select.push(...added);
   }
   const [isFolded, isPlain] = [select.some(isFold), select.some((item) => !isFold(item))];
   if (isFolded && isPlain && frame.group.length === 0) return undefined;
@@ -26,6 +28,20 @@ export function showing(frame: Frame, things: readonly AskedThing[], view: Schem
   const shown = new Set(select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? []));
   const left = frame.select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? []);
   return { ...frame, select, uses: [...new Set([...frame.uses, ...left.filter((use) => !shown.has(use))])] };
+}
+
+/**
+ * Whether a frame shows these things and no others as it is, in their order.
+ * @param frame what is asked
+ * @param things what is to be shown
+ * @param view the schema
+ */
+export function shows(frame: Frame, things: readonly AskedThing[], view: SchemaView): boolean {
+  const select = showing(frame, things, view)?.select;
+  return (
+    select?.length === frame.select.length &&
+    select.every((item, i) => frame.select[i] !== undefined && isSame(item, frame.select[i]))
+  );
 }
 
 /** Whether all rows of a group hold the same in a column: groups are made of it, or of the key of its table. */
