@@ -31,7 +31,7 @@ const ORDER =
   /,\s*(?:and\s+)?((?:the\s+)?(?:[a-z]+[- ]){0,3}?[a-z]+(?:\s+[a-z]+)?\s+first|(?:in\s+)?(?:alphabetical|chronological|ascending|descending|time)\s+order|(?:sorted|ordered)\s+by\s+[a-z ]+|alphabetically|in order of [a-z ]+)$/i;
 /** That each is told one time. */
 const ONCE =
-  /,?\s*(?:(?:each|every)(?:\s+[a-z]+){0,3}\s+(?:only\s+)?once|once each|(?:with)?out (?:any )?(?:repeats|duplicates)|no (?:repeats|duplicates))(?:\s+only)?$/i;
+  /,?\s*(?:(?:each|every)(?:\s+[a-z]+){0,3}\s+(?:only\s+)?once|once each|without (?:any )?(?:repeats|duplicates)|no (?:repeats|duplicates))(?:\s+only)?$/i;
 /** "Each guest's name once": that too, and what is shown. */
 const OWNED_ONCE = /^(?:each|every) ((?:[a-z]+['’]s )?[a-z ]+?)(?: only)? once$/i;
 /** "For each hut without a ranger, show the name and the park": rows that are listed, and what of them. */

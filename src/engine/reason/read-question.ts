@@ -29,7 +29,8 @@ const MOST_PARTS = 3;
 
 /**
  * Reads a question. No program reads two parts of a graph that no key edge ties: where a question names things of several,
- * and no program heeds all of them, it is read as if it were about each alone, the one of which most is named first.
+ * and no program heeds all of them, it is read as if it were about each alone, the one of which most is named first. What is to be shown may be spelt
+ * out apart from what is asked, see `answerForm`.
  * @param question the question
  * @param linker links it to the schema
  * @param builder builds programs over the graph

@@ -1,7 +1,7 @@
 /** Frames that show what a question spells out apart from what it asks, in its order: "Which guests paid late? Last name and room." */
 import type { SchemaView } from '../../question/schema-view';
 import type { Frame, FrameItem } from '../frame/frame';
-import { itemsOf } from '../frame/frame';
+import { asItem, itemsOf } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { AskedThing } from '../said/asked-things';
 
@@ -52,7 +52,7 @@ function isOfGroup({ column = -1 }: FrameItem, { group }: Frame, view: SchemaVie
   return own.includes(column) || isKeyed;
 }
 
-/** The items that show a thing; none where there are none, or several that are equally likely. */
+/** The items that show a thing; none where the frame neither reads nor works out such a thing. */
 function itemsFor(
   thing: AskedThing,
   frame: Frame,
@@ -60,7 +60,7 @@ function itemsFor(
   view: SchemaView,
 ): readonly FrameItem[] {
   const { columns, uses, fn, worked, isName, part } = thing;
-  if (part !== undefined) return frame.datePart?.endsWith(part) === true ? frame.group.slice(0, 1).map(plain) : [];
+  if (part !== undefined) return frame.datePart?.endsWith(part) === true ? frame.group.slice(0, 1).map(asItem) : [];
   const folds = itemsOf(frame).filter(isFold);
   // "The number" is whatever is worked out, "the number of stays" counts them.
   const isMeant = (item: FrameItem) =>
@@ -71,12 +71,12 @@ function itemsFor(
   if (folded) return [folded];
   if (columns.length === 0) {
     const use = nearest(uses, (id) => id, frame, taking, view);
-    return (view.uses[use ?? -1]?.display ?? []).map(plain);
+    return (view.uses[use ?? -1]?.display ?? []).map(asItem);
   }
   const own = isName ? namesOfAsked(columns, frame, view) : [];
-  if (own.length > 0) return own.map(plain);
+  if (own.length > 0) return own.map(asItem);
   const column = nearest(columns, (id) => view.columns[id]?.use ?? -1, frame, taking, view);
-  return column === undefined ? [] : [fn === 'none' ? plain(column) : { fn, distinct: false, column }];
+  return column === undefined ? [] : [fn === 'none' ? asItem(column) : { fn, distinct: false, column }];
 }
 
 /** What the rows are called that are asked for, where none of their columns is called a name: by a first and a last one. */
@@ -107,10 +107,6 @@ function nearest(
     return (taking.has(use) ? 2 : 4) + steps + (view.uses[use]?.role === undefined ? 0 : 0.5);
   };
   return ids.toSorted((a, b) => cost(a) - cost(b) || a - b)[0];
-}
-
-function plain(column: number): FrameItem {
-  return { fn: 'none', distinct: false, column };
 }
 
 function isFold({ fn }: FrameItem): boolean {

@@ -3,6 +3,7 @@ import { LEVEL } from '../../question/name-match';
 import type { LinkedQuestion } from '../../question/linker';
 import type { SchemaView } from '../../question/schema-view';
 import type { FrameItem } from '../frame/frame';
+import { range } from '../frame/question-context';
 import { NAME } from './common-words';
 import { FOLD_OF_CUE } from './fold-cues';
 
@@ -71,7 +72,8 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   const isBare = best.length === 0;
   // "Total spent", "number of direct reports" are what the question works out.
   const worked = counts || fold !== undefined || tokens.some(({ word }) => WORKED.test(word));
-  const isPart = tokens.length === 1 && /^(?:month|year)$/.test(tokens[0]?.word ?? '');
+  const part = tokens.map(({ word }) => word).find((word) => word === 'month' || word === 'year');
+  const isPart = part !== undefined && tokens.length === 1;
   if (!isPart && rest.some(({ index }) => !(worked && isBare && index > 0))) return undefined;
   const owned = best.filter(({ id }) => owners.some((use) => use.id === view.columns[id]?.use)).map(({ id }) => id);
   // "The number of lifts" counts them, though a column names them; "the number of rooms" may be one.
@@ -80,9 +82,7 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   // Guests with a first and a last name have none that is called so, and are not called as their hotel.
   const isOfOwner = isName && owners.length > 0 && owned.length === 0;
   const found = isCounted || isOfOwner ? [] : owned.length > 0 ? owned : best.map(({ id }) => id);
-  const part = tokens.map(({ word }) => word).find((word) => word === 'month' || word === 'year');
-  if (part !== undefined && tokens.length === 1 && found.length === 0)
-    return { columns: [], uses: [], fn: 'none', worked: false, isName: false, part };
+  if (isPart && found.length === 0) return { columns: [], uses: [], fn: 'none', worked: false, isName: false, part };
   const useIds = owners.map(({ id }) => id);
   if (found.length === 0 && useIds.length === 0 && !worked) return undefined;
   return {
@@ -98,8 +98,4 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
     const named = level >= LEVEL.full && !range(start, end).every((index) => covered.has(index));
     return view.uses[id]?.role === undefined ? named : role;
   }
-}
-
-function range(start: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i);
 }
