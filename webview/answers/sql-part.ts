@@ -1,6 +1,7 @@
 /** The statement that answered, or one that was refused: to read, to copy, and to write otherwise. */
 import type { WireAnswer } from '../../src/protocol/answers';
 import type { WireCorrection } from '../../src/protocol/corrections';
+import { sqlLines } from '../../src/protocol/sql-lines';
 import { el, icon } from '../shared/dom';
 import { button } from '../shared/toolkit';
 import type { AnswersTexts } from './stage-words';
@@ -30,8 +31,9 @@ export function sqlPart(t: AnswersTexts, answer: WireAnswer, actions: SqlActions
   const made = answer.corrected ?? [];
   const last = made.at(-1)?.correction;
   const written = last?.kind === 'sql' ? last.sql : undefined;
-  const sql = answer.sql ?? written;
-  if (sql === undefined) return [];
+  const statement = answer.sql ?? written;
+  if (statement === undefined) return [];
+  const sql = sqlLines(statement).join('\n');
   const refused = answer.sql === null;
   const body = el('div', { class: 'sql-body' });
   const edit = button(

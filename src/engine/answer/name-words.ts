@@ -1,6 +1,6 @@
 /** What names of columns say as they stand: whether they are words, and how moments are called. */
 import { isParticiple } from '../question/participles';
-import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { expandAbbreviation, SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isStopWord, singular, splitIdentifier } from '../search/words';
 
 /**
@@ -14,6 +14,30 @@ export function isWrittenOut(name: string): boolean {
     SCHEMA_WORDS.has(singular(word)) ||
     (word.length > 4 && isParticiple(word));
   return splitIdentifier(name).every(known);
+}
+
+/** Short forms in names that stand for one thing wherever they are met; "cat" or "reg" would be a guess. */
+const PLAIN_SHORT = new Set(
+  'addr amt avg cnt ctry cust dept desc descr dt emp fname freq lname mgr msg nbr nm num pct qty supv univ veh wgt yr yrs'.split(
+    ' ',
+  ),
+);
+const SPOKEN: Readonly<Record<string, string>> = { cd: 'code', dob: 'date of birth' };
+/** What designers put before the name of a table to say that it is one. */
+const TABLE = /^(?:tbl|table)$/;
+
+/**
+ * The words of a name as they are spoken: short forms that can stand for one thing only are written out, `store_nm` is a “store name”.
+ * @param words of a name, lower case
+ */
+export function spokenWords(words: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = words;
+  const own = TABLE.test(first) && rest.length > 0 ? rest : words;
+  return own.flatMap((word, i) => {
+    if (word === 'no' && i > 0 && i === own.length - 1) return ['number'];
+    if (Object.hasOwn(SPOKEN, word)) return [SPOKEN[word] ?? word];
+    return (PLAIN_SHORT.has(word) && expandAbbreviation(word)) || [word];
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** SQL of answers that is open in editors, and which graph each is run on. */
 import * as vscode from 'vscode';
+import { sqlLines } from '../../protocol/sql-lines';
 import { graphName, type GraphChoice } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import type { Questions } from './questions';

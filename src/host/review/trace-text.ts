@@ -3,7 +3,7 @@ import type { JoinItem, ShownAnswer, ShownTraceEvent } from '../../engine/core/a
 import { formatColumn } from '../../engine/core/identifiers';
 import { isRecord } from '../../protocol/shape';
 import type { HistoryRecord } from '../answers/history';
-import { sqlLines } from './sql-lines';
+import { sqlLines } from '../../protocol/sql-lines';
 
 const LONG_TEXT = 400;
 const LONG_LIST = 20;
