@@ -1,6 +1,8 @@
 /** Reads question sets and their databases for training and measuring. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ANALYSTS, analystDatabase } from '../test/support/analyst-databases';
+import { loadSqlJs } from './inline-engine';
 
 /** One line of a question set. */
 export interface GoldQuestion {
@@ -21,8 +23,12 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** The questions of a set. */
+/** The questions that people who had not seen the project wrote over databases of their own; they are a part of it. */
+export const ANALYST_SET = 'analysts';
+
+/** The questions of a set that may be learnt from. */
 export function readQuestions(set: string): GoldQuestion[] {
+  if (set === ANALYST_SET) return readLines(path.join(ANALYSTS, 'learn.jsonl'));
   return readLines(path.join(dataFolder(), set, 'questions.jsonl'));
 }
 
@@ -42,7 +48,8 @@ function readLines(file: string): GoldQuestion[] {
 }
 
 /** The bytes of a set's database. */
-export function readDatabase(set: string, db: string): Uint8Array {
+export async function readDatabase(set: string, db: string): Promise<Uint8Array> {
+  if (set === ANALYST_SET) return analystDatabase(await loadSqlJs(), db);
   return readFileSync(path.join(dataFolder(), set, 'databases', `${db}.sqlite`));
 }
 

@@ -1,6 +1,5 @@
 /** Lists of candidates for training questions: each with its features, whether it is right, and which result it shares. */
 import { sameRows } from '../src/engine/core/compare-rows';
-import { buildCandidates } from '../src/engine/reason/candidates';
 import { alignmentFeatures } from '../src/engine/reason/rank/alignment';
 import { tablesOf } from '../src/engine/reason/programs/build-program';
 import { affordable } from '../src/engine/reason/programs/execute';
@@ -8,7 +7,8 @@ import type { RunCandidate } from '../src/engine/reason/programs/execute';
 import { joinCost } from '../src/engine/reason/programs/join-cost';
 import type { PieceModels } from '../src/engine/reason/pieces/models';
 import { PieceScores, type SketchPrior } from '../src/engine/reason/pieces/piece-scores';
-import { contextOf } from '../src/engine/reason/frame/question-context';
+import type { QuestionContext } from '../src/engine/reason/frame/question-context';
+import { readQuestion } from '../src/engine/reason/read-question';
 import { rankFeatures, resultKey } from '../src/engine/reason/rank/rank-features';
 import type { GoldQuestion } from './data';
 import type { NetList } from './fit-net';
@@ -22,8 +22,6 @@ export interface CandidateList extends NetList {
   readonly results: readonly number[];
 }
 
-/** Candidates that are run for each question; the engine runs as many. */
-export const RUN = 40;
 /** Rows that the candidates of one question may read together; the engine allows as many. */
 const READ_ROWS = 2_500_000;
 /** Rows of gold and candidates that are compared. */
@@ -59,8 +57,8 @@ export function listOf(
 ): CandidateList {
   const { engine } = session;
   const { db } = bench.session;
-  const pieces = new PieceScores(contextOf(linker.link(question.question), linker.view), models, prior);
-  const built = buildCandidates(pieces, builder, RUN);
+  const score = (context: QuestionContext) => new PieceScores(context, models, prior);
+  const { pieces, built } = readQuestion(question.question, linker, builder, score);
   const allowed = new Set(affordable(built, READ_ROWS, joinCost(session.catalogue)));
   const candidates = built.map((c): RunCandidate => {
     if (!allowed.has(c)) return c;

@@ -40,7 +40,7 @@ export async function openSession(
   db: string,
   draft?: (catalogue: Catalogue, engine: InlineEngine) => Promise<SchemaGraph>,
 ): Promise<TrainingSession> {
-  return openBytes(db, readDatabase(set, db), draft);
+  return openBytes(db, await readDatabase(set, db), draft);
 }
 
 /**

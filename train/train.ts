@@ -4,58 +4,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { contextOf } from '../src/engine/reason/frame/question-context';
-import { examplesOf, fitPieces } from './examples';
-import type { QuestionExamples } from './examples';
-import { crc32 } from '../src/cli/eval/question-set';
-import { withFurtherConditions } from './further-conditions';
-import type { FramedQuestion } from './further-conditions';
-import { fitRanker, type FoldedList } from './fit-ranker';
+import { collectExamples, collectLists } from './collect';
+import { fitPieces } from './examples';
+import { fitRanker } from './fit-ranker';
 import type { Ranker } from '../src/engine/reason/rank/rank';
-import { listOf } from './lists';
-import { byDatabase, ownQuestions, type GoldQuestion } from './data';
-import { frameOfQuestion, workbenches } from './workbench';
-import type { Linked } from './workbench';
-import { SketchPrior } from '../src/engine/reason/pieces/piece-scores';
 
-const SET = 'spider_train';
 const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
-/** Databases are dealt to so many folds: lists of one fold come from models of the others. */
-const FOLDS = 4;
-/** Questions of one database that the ranker learns from with the names as they are. */
-const PER_DATABASE = 70;
-/** And of the same database with names that say nothing: what is not to be found there must not be made up. */
-const DISGUISED_PER_DATABASE = 8;
-/** Of so many training questions one is taught with further conditions as well. */
-const FURTHER = 3;
-/** Questions with further conditions that the ranker learns from. */
-const FURTHER_PER_DATABASE = 10;
-/** A question of our own counts as so many in how sure results are: of its form there are few. */
-const OWN_TIMES = 2;
-/** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
-const LACKING_PER_DATABASE = 10;
 const NOTE =
   'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0), and questions of our own over its databases: gold programs and their results, no words of questions.';
-
-/** What the questions of each database teach. */
-async function collectExamples(): Promise<Map<string, QuestionExamples[]>> {
-  const examples = new Map<string, QuestionExamples[]>();
-  for await (const bench of workbenches(SET, 'declared')) {
-    const list: QuestionExamples[] = [];
-    const teach = ({ question, frame }: FramedQuestion) => {
-      list.push(examplesOf(contextOf(bench.linker.link(question.question), bench.linker.view), frame));
-    };
-    for (const question of bench.questions) {
-      const frame = frameOfQuestion(bench, question);
-      if (!frame) continue;
-      teach({ question, frame });
-      const further = crc32(question.id) % FURTHER === 0 && withFurtherConditions(bench, { question, frame });
-      if (further) teach(further);
-    }
-    examples.set(bench.session.db, list);
-  }
-  return examples;
-}
 
 /** One feature a line, so that a change of weights can be read. */
 function write(name: string, value: object): void {
@@ -64,49 +20,6 @@ function write(name: string, value: object): void {
     .replaceAll('],"', '],\n"');
   writeFileSync(path.join(WEIGHTS, name), `${text}\n`);
   console.log(`${name}: ${String(Math.round(text.length / 1024))} KB`);
-}
-
-/** Candidate lists of every database, each built with piece models that have not seen it. */
-async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamples[]>): Promise<FoldedList[]> {
-  const databases = [...examples.keys()];
-  const foldOf = (db: string) => databases.indexOf(db) % FOLDS;
-  const models = Array.from({ length: FOLDS }, (_, fold) =>
-    fitPieces(databases.filter((db) => foldOf(db) !== fold).flatMap((db) => examples.get(db) ?? [])),
-  );
-  const priors = models.map((m) => new SketchPrior(m.sketches));
-  const lists: FoldedList[] = [];
-  const written = byDatabase(ownQuestions());
-  for await (const bench of workbenches(SET, 'drafted')) {
-    const fold = foldOf(bench.session.db);
-    const [model, prior] = [models[fold], priors[fold]];
-    if (!model || !prior) continue;
-    const add = (seen: Linked, questions: readonly GoldQuestion[], { isLacking = false, times = 1 } = {}) => {
-      for (const question of questions)
-        lists.push({ fold, isLacking, times, list: listOf(bench, seen, question, model, prior) });
-    };
-    add(bench, spread(bench.questions, PER_DATABASE));
-    const own = written.get(bench.session.db) ?? [];
-    add(bench, own, { times: OWN_TIMES });
-    if (bench.curated) {
-      add(bench.curated, bench.questions);
-      add(bench.curated, own, { times: OWN_TIMES });
-    }
-    const framed = bench.questions.flatMap((question): FramedQuestion[] => {
-      const frame = frameOfQuestion(bench, question);
-      return frame ? [{ question, frame }] : [];
-    });
-    const further = framed.flatMap((gold) => withFurtherConditions(bench, gold)?.question ?? []);
-    add(bench, spread(further, FURTHER_PER_DATABASE));
-    add(bench.disguised, spread(bench.questions, DISGUISED_PER_DATABASE));
-    add(bench.lacking, spread(bench.lacking.questions, LACKING_PER_DATABASE), { isLacking: true });
-  }
-  return lists;
-}
-
-/** So many of a list, evenly spread over it. */
-function spread<T>(list: readonly T[], count: number): T[] {
-  const step = Math.max(1, list.length / count);
-  return list.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }
 
 async function main(): Promise<void> {

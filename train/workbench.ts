@@ -52,14 +52,18 @@ export type TrainingGraph = 'declared' | 'drafted';
 
 /**
  * Opens one database after the other; each is closed when the next is asked for.
- * @param set name of the question set
+ * @param sets names of the question sets
  * @param graph which graph each is asked with
  */
-export async function* workbenches(set: string, graph: TrainingGraph): AsyncGenerator<Workbench> {
+export async function* workbenches(sets: readonly string[], graph: TrainingGraph): AsyncGenerator<Workbench> {
+  for (const set of sets) yield* workbenchesOf(set, graph);
+}
+
+async function* workbenchesOf(set: string, graph: TrainingGraph): AsyncGenerator<Workbench> {
   for (const [db, questions] of byDatabase(readQuestions(set))) {
     const session = await openSession(set, db, graph === 'drafted' ? drafted : undefined);
     const curated = await openCurated(set, db);
-    const lacking = await openBytes(db, await withoutColumns(readDatabase(set, db)));
+    const lacking = await openBytes(db, await withoutColumns(await readDatabase(set, db)));
     const asked = questions.filter((q) => q.sql !== undefined && q.volatile !== true);
     yield {
       ...linked(session, session.vocabulary),

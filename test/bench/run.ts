@@ -9,6 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textTable } from '../../src/cli/text-table';
 import { accuracyBench } from './accuracy';
+import { analystsBench } from './analysts';
 import { contextBench } from './context';
 import { countingBench } from './counting';
 import { derivationsBench } from './derivations';
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
         ];
   const benches = [
     ...publicBenches,
+    analystsBench(root),
     storeBench(root),
     sizesBench(root),
     importBench(root),

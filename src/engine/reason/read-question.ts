@@ -5,6 +5,7 @@ import { partsBySaid } from '../question/meant-parts';
 import { answerForm } from '../question/answer-form';
 import { withMeasuresSaid } from '../question/measures-said';
 import { plainQuestion } from '../question/plain-question';
+import type { SchemaView } from '../question/schema-view';
 import type { BuiltCandidate, ProgramBuilder } from './programs/build-program';
 import { buildCandidates } from './candidates';
 import type { PieceScores } from './pieces/piece-scores';
@@ -20,6 +21,15 @@ export interface Reading {
   readonly pieces: PieceScores;
   /** Best first. */
   readonly built: BuiltCandidate[];
+}
+
+/**
+ * A question in the words that the pieces are scored over: without what says nothing, and with acts and measures called what they are here.
+ * @param question the question
+ * @param view the schema that it is asked of
+ */
+export function inPlainWords(question: string, view: SchemaView): string {
+  return withActsSaid(withMeasuresSaid(plainQuestion(question), view), view);
 }
 
 /** Candidates that are run for one question. */
@@ -48,8 +58,7 @@ export function readQuestion(
     const pieces = score(context);
     return { context, pieces, built: buildCandidates(pieces, builder, RUN, things) };
   };
-  const inPlainWords = (text: string) => withActsSaid(withMeasuresSaid(plainQuestion(text), view), view);
-  const plain = inPlainWords(question);
+  const plain = inPlainWords(question, view);
   const linked = linker.link(plain);
   const whole = tryOne(linked);
   const apart = askedApart(whole);
@@ -67,6 +76,6 @@ export function readQuestion(
     const things = form?.shown.map((phrase) => askedThing(linker.link(phrase), view));
     if (!form || things?.every((thing) => thing !== undefined) !== true) return undefined;
     if (best && !form.isOrdered && shows(best.frame, things, view)) return undefined;
-    return tryOne(linker.link(inPlainWords(form.asked)), things);
+    return tryOne(linker.link(inPlainWords(form.asked, view)), things);
   }
 }
