@@ -12,7 +12,7 @@ export interface FoldedList {
   readonly fold: number;
   /** The database was asked for what it does not hold. */
   readonly isLacking: boolean;
-  /** In how sure results are it counts as so many. */
+  /** It counts as so many. */
   readonly times: number;
   readonly list: CandidateList;
 }
@@ -24,7 +24,7 @@ const LEVELS = [0.12, 0.3, 0.5, 0.8];
 
 /** The two halves of the ranker, fitted to the same lists, and what they give together to the candidates of a list. */
 function fit(folded: readonly FoldedList[]) {
-  const lists = folded.map(({ list }) => list);
+  const lists = folded.flatMap(({ list, times }) => Array.from({ length: times }, () => list));
   const trees = fitTrees(lists, featureNames, TREES);
   const net = new NetFit(lists, featureNames, alignmentNames, NET);
   const scores = (list: CandidateList) =>

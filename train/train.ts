@@ -11,7 +11,7 @@ import type { Ranker } from '../src/engine/reason/rank/rank';
 
 const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
 const NOTE =
-  'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0), and questions of our own over its databases: gold programs and their results, no words of questions.';
+  'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0), questions of our own over its databases, and those of `test/analysts/learn.jsonl`: gold programs and their results, no words of questions.';
 
 /** One feature a line, so that a change of weights can be read. */
 function write(name: string, value: object): void {
