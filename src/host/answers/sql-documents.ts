@@ -25,7 +25,7 @@ export class SqlDocuments {
    */
   async open(sql: string, question: string, graph: vscode.Uri): Promise<void> {
     const title = question.replaceAll(/\s+/g, ' ');
-    const content = `-- ${title}\n-- ${vscode.l10n.t('Graph: {0}. Run it again with the play button above.', graphName(graph))}\n${sql}\n`;
+    const content = `-- ${title}\n-- ${vscode.l10n.t('Graph: {0}. Run it again with the play button above.', graphName(graph))}\n${sqlLines(sql).join('\n')}\n`;
     const document = await vscode.workspace.openTextDocument({ language: 'sql', content });
     this.graphs.set(document.uri.toString(), graph);
     await vscode.window.showTextDocument(document, { preview: false });
