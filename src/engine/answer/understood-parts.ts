@@ -1,4 +1,5 @@
 /** The parts of the sentence that says how a question was understood, each with what it was linked to and what else it could be. */
+import { CUE_PHRASES } from '../question/cue-words';
 import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
 import { isStopWord, tokenize } from '../search/words';
 import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
@@ -191,9 +192,16 @@ function stemsOf(text: string): ReadonlySet<string> {
   return new Set(tokenize(text).map(({ stem }) => stem));
 }
 
+/** Words that say what is done with a column, and not which: no graph should keep “highest” as a word for a price. */
+const OPERATIONS: ReadonlySet<string> = new Set(
+  ['count', 'average', 'sum', 'maximum', 'minimum', 'most', 'least', 'more-than', 'less-than', 'each', 'different']
+    .concat(['all', 'any', 'not', 'both', 'sorted', 'ascending', 'descending'])
+    .flatMap((cue) => CUE_PHRASES[cue]?.split('|') ?? []),
+);
+
 function contentWords(question: string, isWanted: (stem: string) => boolean): string {
   return tokenize(question)
-    .filter(({ word, stem, kind }) => kind === 'word' && isWanted(stem) && !isStopWord(word))
+    .filter(({ word, stem, kind }) => kind === 'word' && isWanted(stem) && !isStopWord(word) && !OPERATIONS.has(word))
     .map(({ start, end }) => question.slice(start, end))
     .join(' ');
 }

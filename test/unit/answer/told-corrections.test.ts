@@ -47,11 +47,20 @@ it.each<[string, Correction, boolean]>([
   expect(told?.unkept !== undefined).toBe(says);
 });
 
-function tell(corrections: readonly Correction[], steps: readonly SelectQuery[]): MadeCorrection | undefined {
+it.each([
+  ['How swift?', 'swift'],
+  ['What is the highest swift?', 'swift'],
+  ['average of each, sorted', ''],
+])('proposes no words for what is done with a column: %s', (question, words) => {
+  const told = tell([{ kind: 'reading', sql: '' }], [shows('speed'), shows('pace')], question);
+  expect(told?.words).toBe(words);
+});
+
+function tell(
+  corrections: readonly Correction[],
+  steps: readonly SelectQuery[],
+  question = 'How swift?',
+): MadeCorrection | undefined {
   const links = { catalogue: { tables: new Map() }, graph, columns: [], values: [] };
-  return toldCorrections(
-    { question: 'How swift?', corrections, steps, edges: [] },
-    new GraphWords(graph),
-    links as never,
-  )[0];
+  return toldCorrections({ question, corrections, steps, edges: [] }, new GraphWords(graph), links as never)[0];
 }
