@@ -71,8 +71,11 @@ const wordsOfJoins = oncePerQuestion(({ view }): ReadonlyMap<ViewJoin, ReadonlyS
  */
 export function saysJoin(join: ViewJoin, at: number, context: QuestionContext): boolean {
   const token = context.linked.tokens[at];
-  if (!token || token.quoted || context.valueTokens.has(at)) return false;
-  return wordsOfJoins(context).get(join)?.has(token.stem) === true;
+  if (!token || token.quoted || (token.capital && context.valueTokens.has(at))) return false;
+  const words = wordsOfJoins(context).get(join);
+  // "Where it was picked up" says a `pickup`.
+  const next = context.linked.tokens[at + 1]?.word ?? '';
+  return words?.has(token.stem) === true || words?.has(`${token.stem}${next}`) === true;
 }
 
 /** Those who are named at a token, the edges that are said before tables that are named. */
@@ -162,7 +165,9 @@ export function operandAt(behind: number, context: QuestionContext): Operand | u
   }
   const [owner] = ownersAt(at, context);
   if (owner) {
-    const property = isThat ? undefined : propertyAt(owner.use, owner.end, context);
+    // What another sentence says is nothing of theirs.
+    const isEnd = /[.?!;,:]/.test(text.slice(tokens[owner.end - 1]?.end, tokens[owner.end]?.start));
+    const property = isThat || isEnd ? undefined : propertyAt(owner.use, owner.end, context);
     const isOwner = /^['’]/.test(text.slice(tokens[owner.end - 1]?.end ?? 0));
     // "The paid price" is no price of those who were paid.
     const whole = columnsNamedAt(at, context);
@@ -197,12 +202,19 @@ function plainOf(columns: ReadonlySet<number>, { view }: QuestionContext): numbe
   return [...columns].filter((id) => view.uses[view.columns[id]?.use ?? -1]?.role === undefined);
 }
 
+/** So far behind its first word a clause still speaks of its own noun. */
+const FAR = 3;
+
 /**
  * Tokens of a clause up to a value, a number or another clause.
  * @param from its first token
  * @param context the question
  */
-export function clauseFrom(from: number, { linked: { tokens }, valueTokens }: QuestionContext): number[] {
+export function clauseFrom(from: number, context: QuestionContext): number[] {
+  const { tokens, text } = context.linked;
+  const { valueTokens } = context;
+  // The next thing that is named begins another clause.
+  const named = new Set(tableMentions(context).flatMap(({ start }) => (start > from + FAR ? [start] : [])));
   const STOP = new Set<string | undefined>([
     'sorted',
     'show',
@@ -217,9 +229,11 @@ export function clauseFrom(from: number, { linked: { tokens }, valueTokens }: Qu
     'less-than',
   ]);
   const end = tokens.find(
-    ({ index, cue, number, quoted, afterComma, weakNumber }) =>
+    ({ index, cue, number, quoted, afterComma, weakNumber, start }) =>
       index > from &&
       (STOP.has(cue) ||
+        named.has(index) ||
+        /[.?!;:]/.test(text.slice(tokens[index - 1]?.end, start)) ||
         quoted ||
         afterComma === true ||
         valueTokens.has(index) ||

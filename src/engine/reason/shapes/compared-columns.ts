@@ -299,7 +299,9 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
           tokens: compared.tokens,
           ...(compared.factor !== undefined && { factor: compared.factor }),
         };
-        const select = shownBeside(plain.select, compared.tokens, context);
+        const select = shownBeside(plain.select, compared.tokens, context).filter(
+          (item) => !isOfReferred(item, column, compared.tokens, context),
+        );
         if (select.length === 0) return [];
         // "Every seat of the hall" is no number for each of them.
         const isOwnGroup = plain.group.every((id) => id === column || id === than);
@@ -319,6 +321,21 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
         return [spelt(scored, made, 'conditions')];
       }),
     );
+}
+
+/** Whether rows are shown to which a compared reference leads, and that are named only where it is compared: "closed by the same clerk". */
+function isOfReferred(
+  { column: id }: FrameItem,
+  column: number,
+  tokens: readonly number[],
+  context: QuestionContext,
+): boolean {
+  const { view } = context;
+  const to = view.joins.find(({ from }) => from === column)?.to;
+  const table = view.uses[view.columns[to ?? -1]?.use ?? -1]?.table;
+  if (table === undefined || view.uses[view.columns[id ?? -1]?.use ?? -1]?.table !== table) return false;
+  const own = new Set(tokens);
+  return !tableMentions(context).some(({ use, start }) => use.table === table && !own.has(start));
 }
 
 /** What is shown of the rows that are compared, and not of those in a role with which they are: nobody asks for them. */

@@ -135,7 +135,7 @@ function ofCue(cue: Cue, context: QuestionContext): ComparedPair | undefined {
   const right = operandAt(cue.behind, context);
   if (!right || namesAt(cue.behind, context).length > 0) return undefined;
   // An average, an end or a value is no column of the row.
-  const said = tokens.slice(cue.behind, right.end + 1);
+  const said = tokens.slice(cue.behind, right.end);
   if (
     said.some(({ cue: c = '', index }) => FOLD_OF_CUE[c] !== undefined || ENDS.has(c) || context.valueTokens.has(index))
   )
