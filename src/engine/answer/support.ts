@@ -125,7 +125,8 @@ function countsOthers({ unplaced }: Reasoned, question: string, knows: (stem: st
           t.hints.size === 0 &&
           !knows(t.stem) &&
           !isCommonWord(t.word) &&
-          tokens[i - 1]?.cue === 'how-many',
+          // "How many more kilometres" counts them too.
+          tokens[/^(?:more|fewer|less)$/.test(tokens[i - 1]?.word ?? '') ? i - 2 : i - 1]?.cue === 'how-many',
       ),
   );
   if (restricting.length === 0) return undefined;

@@ -56,6 +56,8 @@ import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
 import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
+import { readDifference } from './two-readings';
+import { twoAmounts } from '../question/two-amounts';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
@@ -154,6 +156,8 @@ class ProgramReasoner implements Reasoner {
     const { signal, onProgress } = plain;
     throwIfCancelled(signal);
     if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
+    const difference = await this.difference(question, plain);
+    if (difference) return difference;
     const { context, pieces, built } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
@@ -314,6 +318,17 @@ class ProgramReasoner implements Reasoner {
       const result = results[i];
       return result && !('error' in result) ? [candidateFrom(program, result, 1)] : [];
     });
+  }
+
+  /** What one amount is less another, where a question asks for that. */
+  private async difference(question: string, options: ReasonOptions): Promise<Reasoned | undefined> {
+    const amounts = twoAmounts(question);
+    if (!amounts) return undefined;
+    const run = async (intent: Query) => {
+      const program = this.builder.buildIntent(intent, question);
+      return program && (await this.runPrograms([program], options.signal))[0];
+    };
+    return readDifference(amounts, { read: (one) => this.run(one, options), run });
   }
 
   /** A reasoner for one question, over the graph with what a hint says. */

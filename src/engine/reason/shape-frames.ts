@@ -65,7 +65,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...namesakeFrames(context, found),
     ...columnSetFrames(context, found),
     ...sameAsFrames(context, found),
-    ...comparedFrames(context, found),
+    ...withShares(context, comparedFrames(context, found)),
     ...firstFrames(context, found),
     ...namedFrames(context, found),
     ...countedThanFrames(context, found),
@@ -83,4 +83,9 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
   found.push(...roleFrames(context, found));
   found.push(...numberedFrames(context, found));
   found.push(...exceptingFrames(context, found));
+}
+
+/** Frames with the shares of those rows: "what percentage of games ended in a draw". */
+function withShares(context: PieceScores['context'], frames: readonly ScoredFrame[]): ScoredFrame[] {
+  return [...frames, ...shareFrames(context, frames)];
 }

@@ -46,6 +46,8 @@ export interface FrameCondition {
   readonly values: readonly SqlValue[];
   /** The column that it is compared with, in place of a value; with a value, the date from which days are counted that are compared with it. */
   readonly than?: number;
+  /** So many times that other column. */
+  readonly factor?: number;
   /** Name of the term, for `term` and `not-term`. */
   readonly term?: string;
   /** Tokens of the question that it uses. */

@@ -50,7 +50,9 @@ function directedBy(frame: Frame, joins: readonly ViewJoin[], context: QuestionC
   const [from, to] = endsOf(joins, context);
   const named = new Map<string, ViewJoin>();
   const qualities: string[] = [];
-  for (const { tokens, column } of frame.conditions) {
+  for (const { tokens, column, than } of frame.conditions) {
+    // What two ends are compared by stands at both.
+    if (than !== undefined) continue;
     const table = view.uses[view.columns[column]?.use ?? -1]?.table;
     const isEnd =
       table === to || (table === from && joins.some((j) => view.columns[j.from]?.name === view.columns[column]?.name));

@@ -233,7 +233,8 @@ class Builder {
     const of = this.column(condition.column);
     const [value = null, second = null] = condition.values;
     const literal = (v: typeof value): Expression => ({ kind: 'literal', value: v });
-    const right = condition.than === undefined ? literal(value) : this.column(condition.than);
+    const right =
+      condition.than === undefined ? literal(value) : timesSo(this.column(condition.than), condition.factor);
     switch (condition.op) {
       case 'in':
         return { kind: 'in', of, values: condition.values, negated: false };
@@ -315,6 +316,13 @@ class Builder {
     }
     return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
   }
+}
+
+/** So many times a value. */
+function timesSo(value: Expression, factor: number | undefined): Expression {
+  return factor === undefined
+    ? value
+    : { kind: 'arithmetic', op: '*', left: { kind: 'literal', value: factor }, right: value };
 }
 
 /** Days from one date to another. */

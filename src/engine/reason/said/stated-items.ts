@@ -345,10 +345,10 @@ function inEachTable({ start, end, columns }: NamedAt, { linked, view }: Questio
  * @param frame a filled frame
  * @param context the question
  */
-export function leavesOutOfList({ select, part }: Frame, context: QuestionContext): boolean {
-  const list = [...statedList(context), ...toldList(context)];
-  const combined = combinesSets(part);
-  if ((combined && list.length < 2) || select.some(({ fn }) => fn === 'all')) return false;
+export function leavesOutOfList({ select, part, conditions }: Frame, context: QuestionContext): boolean {
+  const compared = new Set(conditions.flatMap((c) => (c.than === undefined ? [] : c.tokens)));
+  const list = [...statedList(context), ...toldList(context)].filter(({ token }) => !compared.has(token));
+  if ((combinesSets(part) && list.length < 2) || select.some(({ fn }) => fn === 'all')) return false;
   const { linked, view } = context;
   const uses = new Set(select.map(({ column }) => view.columns[column ?? -1]?.use));
   const ties = new Set(select.flatMap(({ column }) => view.tied[column ?? -1] ?? []));

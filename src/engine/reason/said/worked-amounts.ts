@@ -6,6 +6,7 @@ import { oneFrom } from '../frame/one-from';
 import type { WorkedWith } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { likeDifference } from './like-difference';
 import { columnsNamedAt, columnsNamedBefore, nameStart, type NamedAt } from './names-at';
 
 /** An amount that is worked out of two columns. */
@@ -21,6 +22,8 @@ export interface WorkedAmount {
 export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined => {
   const { linked } = context;
   const { text, tokens } = linked;
+  const like = likeDifference(context);
+  if (like) return { pairs: [like.pair], op: '-', ofFolds: false, tokens: like.tokens };
   const defined = definitionIn(text);
   if (!defined) return undefined;
   const at = tokens.findIndex((t) => t.start >= defined.operator.start);

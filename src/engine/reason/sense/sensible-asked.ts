@@ -55,11 +55,15 @@ const OF_ALL = /^(?:across|by)$/;
 const NEAR = 3;
 
 /** Whether all rows are folded into one number where the question wants one for each of something. */
-function foldsAll({ group, part, select, per }: Frame, context: QuestionContext): boolean {
+function foldsAll({ group, part, select, per, conditions }: Frame, context: QuestionContext): boolean {
   if (group.length > 0 || part || per !== undefined || !select.some(({ fn }) => fn !== 'none' && fn !== 'all'))
     return false;
   const { tokens, columns, uses } = context.linked;
-  const each = tokens.find((t) => t.cue === 'each' && !OF_ALL.test(t.word) && !isInName(t.index, context));
+  // "Sold every seat of the hall" compares two numbers of each row.
+  const ofRows = new Set(conditions.flatMap((c) => (c.than === undefined ? [] : c.tokens)));
+  const each = tokens.find(
+    (t) => t.cue === 'each' && !OF_ALL.test(t.word) && !ofRows.has(t.index) && !isInName(t.index, context),
+  );
   if (!each) return false;
   return [...columns, ...uses].some(
     ({ level, start }) => level >= LEVEL.head && start > each.index && start <= each.index + NEAR,

@@ -8,10 +8,12 @@ import { columnInUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
-import type { Frame, FrameCondition } from '../frame/frame';
+import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
 import { conditionsOf } from '../frame/frame';
 import { POSSESSIVE } from '../said/common-words';
 import { boundBehind, bounded } from './compared-rows';
+import { comparedOperands, type ComparedPair } from './compared-operands';
+import { comparedReferences, comparedSides, comparedWholes } from './same-things';
 import { oneFrom } from '../frame/one-from';
 import type { NamedAt } from '../said/names-at';
 import { columnsNamedAt, columnsNamedBefore, namesOfOneHead, nameStart } from '../said/names-at';
@@ -23,14 +25,6 @@ import { isComparable, AMOUNT_NOUN, saidComparisons, shownBeside } from '../said
 import { sameRoles } from '../said/same-roles';
 import { tableMentions } from '../said/table-mentions';
 
-/** How two columns are compared. */
-interface ComparedColumns {
-  /** Pairs of columns that the words may name; all are of one row. */
-  readonly pairs: readonly (readonly [number, number])[];
-  readonly op: Comparison;
-  readonly tokens: readonly number[];
-}
-
 /** Words that may lead to the second name. */
 const LEADING = /^(?:in|on|for|at|of|by|from|they|it|those|that|the|their|its|was|were|is|are|did)$/;
 /** Words behind a name that say whose it is. */
@@ -40,11 +34,18 @@ const OWN = /^(?:the|their|its|his|her|same|that)$/;
 
 /** The columns that a question compares with each other. */
 const comparedColumns = oncePerQuestion(
-  (context): ComparedColumns | undefined =>
-    sameDay(context) ?? otherThanOwn(context) ?? byMoreOrLess(context) ?? bySameness(context),
+  (context): ComparedPair | undefined =>
+    sameDay(context) ??
+    otherThanOwn(context) ??
+    byMoreOrLess(context) ??
+    bySameness(context) ??
+    comparedReferences(context) ??
+    comparedSides(context) ??
+    comparedOperands(context) ??
+    comparedWholes(context),
 );
 
-function byMoreOrLess(context: QuestionContext): ComparedColumns | undefined {
+function byMoreOrLess(context: QuestionContext): ComparedPair | undefined {
   for (const { op, columns, start, behind } of saidComparisons(context)) {
     const own = ofTheirRole(behind, columns, context);
     if (own) return { pairs: own, op, tokens: range(start, behind + 2) };
@@ -69,7 +70,7 @@ function ofTheirRole(
   behind: number,
   columns: readonly number[],
   { linked, view }: QuestionContext,
-): ComparedColumns['pairs'] | undefined {
+): ComparedPair['pairs'] | undefined {
   const [whose, noun] = [linked.tokens[behind], linked.tokens[behind + 1]];
   if (!POSSESSIVE.test(whose?.word ?? '') || !noun || columnsGoOn(linked.tokens[behind + 2])) return undefined;
   const roles = view.uses.filter(
@@ -140,7 +141,7 @@ const DENIED = 'not';
 const BEFORE_SAME = new Set(['be', 'not', 'article', 'that', 'which', 'have', 'same']);
 
 /** "Whose name is the same as their grape", "home and away score are different". */
-function bySameness(context: QuestionContext): ComparedColumns | undefined {
+function bySameness(context: QuestionContext): ComparedPair | undefined {
   const { tokens } = context.linked;
   for (const { word, index: at, quoted } of tokens) {
     if (quoted || !(SAME.test(word) || OTHER.test(word))) continue;
@@ -156,7 +157,7 @@ function bySameness(context: QuestionContext): ComparedColumns | undefined {
   return undefined;
 }
 
-function besideEachOther(at: number, op: Comparison, context: QuestionContext): ComparedColumns | undefined {
+function besideEachOther(at: number, op: Comparison, context: QuestionContext): ComparedPair | undefined {
   const { tokens } = context.linked;
   // "The names of different students" and "the same students" say it of no names.
   const isSaid =
@@ -177,7 +178,7 @@ function besideEachOther(at: number, op: Comparison, context: QuestionContext): 
   return undefined;
 }
 
-function oneOnEachSide(at: number, op: Comparison, context: QuestionContext): ComparedColumns | undefined {
+function oneOnEachSide(at: number, op: Comparison, context: QuestionContext): ComparedPair | undefined {
   const { tokens } = context.linked;
   const isLinked = LINK.test(tokens[at + 1]?.word ?? '');
   // "The same age as Clara" is that of another row.
@@ -196,7 +197,7 @@ function oneOnEachSide(at: number, op: Comparison, context: QuestionContext): Co
  * "Ended at the station at which they started": two columns whose names differ in one word each, which stand on both sides of the noun
  * that they share.
  */
-function ofOneKind(at: number, op: Comparison, context: QuestionContext): ComparedColumns | undefined {
+function ofOneKind(at: number, op: Comparison, context: QuestionContext): ComparedPair | undefined {
   const { linked, view } = context;
   const noun = linked.tokens[at + 1]?.stem ?? '';
   const place = (stem: string) => linked.tokens.findIndex((t) => t.stem === stem && t.index !== at + 1 && !t.quoted);
@@ -220,7 +221,7 @@ function ofOneKind(at: number, op: Comparison, context: QuestionContext): Compar
 }
 
 /** "With roof and walls of the same colour": the two of one thing that a row has. */
-function inTwoRoles(at: number, op: Comparison, context: QuestionContext): ComparedColumns | undefined {
+function inTwoRoles(at: number, op: Comparison, context: QuestionContext): ComparedPair | undefined {
   const { tokens } = context.linked;
   const before = tokens.findLast(({ index, cue }) => index < at && cue !== 'article');
   // "The different roof and wall colours" are those that there are.
@@ -296,10 +297,24 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
           than,
           values: [],
           tokens: compared.tokens,
+          ...(compared.factor !== undefined && { factor: compared.factor }),
         };
-        const select = shownBeside(plain.select, compared.tokens, context);
+        const select = shownBeside(plain.select, compared.tokens, context).filter(
+          (item) => !isOfReferred(item, column, compared.tokens, context),
+        );
         if (select.length === 0) return [];
-        const made: Frame = { ...plain, select, connective: 'and', conditions: [...said, condition] };
+        // "Every seat of the hall" is no number for each of them.
+        const isOwnGroup = plain.group.every((id) => id === column || id === than);
+        const plainly = asOwn(select, column, than, context);
+        const shown = isOwnGroup && plain.group.length > 0 ? plainly.filter(({ fn }) => fn !== 'none') : plainly;
+        if (shown.length === 0) return [];
+        const made: Frame = {
+          ...plain,
+          select: shown,
+          group: isOwnGroup ? [] : plain.group,
+          connective: 'and',
+          conditions: [...said, condition],
+        };
         const key = JSON.stringify(made);
         if (known.has(key)) return [];
         known.add(key);
@@ -308,14 +323,41 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
     );
 }
 
+/** Whether rows are shown to which a compared reference leads, and that are named only where it is compared: "closed by the same clerk". */
+function isOfReferred(
+  { column: id }: FrameItem,
+  column: number,
+  tokens: readonly number[],
+  context: QuestionContext,
+): boolean {
+  const { view } = context;
+  const to = view.joins.find(({ from }) => from === column)?.to;
+  const table = view.uses[view.columns[to ?? -1]?.use ?? -1]?.table;
+  if (table === undefined || view.uses[view.columns[id ?? -1]?.use ?? -1]?.table !== table) return false;
+  const own = new Set(tokens);
+  return !tableMentions(context).some(({ use, start }) => use.table === table && !own.has(start));
+}
+
+/** What is shown of the rows that are compared, and not of those in a role with which they are: nobody asks for them. */
+function asOwn(
+  select: readonly FrameItem[],
+  column: number,
+  than: number,
+  { view }: QuestionContext,
+): readonly FrameItem[] {
+  const [own, other] = [column, than].map((id) => view.uses[view.columns[id]?.use ?? -1]);
+  if (!own || !other || own.table !== other.table || own.id === other.id || own.role !== undefined) return select;
+  return select.map((item) =>
+    view.columns[item.column ?? -1]?.use === other.id
+      ? { ...item, column: columnInUse(view, item.column ?? -1, own.id) }
+      : item,
+  );
+}
+
 const IN = /^(?:in|during|of|for)$/;
 
 /** "Less than they budgeted in 2000" bounds no year: it was then. */
-function asPlaced(
-  condition: FrameCondition,
-  { tokens: own }: ComparedColumns,
-  context: QuestionContext,
-): FrameCondition {
+function asPlaced(condition: FrameCondition, { tokens: own }: ComparedPair, context: QuestionContext): FrameCondition {
   const { tokens } = context.linked;
   const number = condition.kind === 'n' ? condition.tokens.find((t) => tokens[t]?.number !== undefined) : undefined;
   const isBehind = number !== undefined && own.includes(number - 2) && IN.test(tokens[number - 1]?.word ?? '');
@@ -325,4 +367,14 @@ function asPlaced(
 /** Whether a frame compares no two columns though the question does. */
 export function comparesNoColumns(frame: Frame, context: QuestionContext): boolean {
   return comparedColumns(context) !== undefined && !conditionsOf(frame).some(({ than }) => than !== undefined);
+}
+
+/**
+ * Whether a question compares what rows have with what others have to which they refer.
+ * @param context the question
+ */
+export function comparesOwnColumns(context: QuestionContext): boolean {
+  const { view } = context;
+  const compared = comparedColumns(context);
+  return compared?.pairs.some(([a, b]) => view.columns[a]?.use !== view.columns[b]?.use) === true;
 }

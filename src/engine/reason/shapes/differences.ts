@@ -22,6 +22,8 @@ interface Asked {
 
 const MORE_ROWS = /^how many (more|fewer|less)\b/i;
 const BY_HOW = /^by how (?:many|much)\b/i;
+const BY_HOW_MUCH =
+  /^\s*(?:by how (?:much|many)\b|how much (?:more|less|higher|lower|larger|smaller|greater|cheaper|dearer)\b.*\bthan\b)/i;
 /** "How much taller", "how many years older": by which comparative is the token before "than", or a few before it. */
 const HOW_MUCH = /^how (?:much|many [a-z]+) (more|less|[a-z]+er)\b.* than\b/i;
 const BETWEEN = /\bdifference (?:in\b.*\b)?between\b/i;
@@ -51,9 +53,11 @@ const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | 
  * @param frame a filled frame
  * @param context the question
  */
-export function tellsNoDifference({ minus, select, group, part }: Frame, context: QuestionContext): boolean {
+export function tellsNoDifference({ minus, select, group, part, spread }: Frame, context: QuestionContext): boolean {
   const isOneNumber = select.length === 1 && select[0]?.fn !== 'none' && group.length === 0 && part === undefined;
   if (isOneNumber && minus === undefined && AGAINST.test(context.linked.text)) return true;
+  // By how much something is more is told by no row that is more, and by no number alone.
+  if (BY_HOW_MUCH.test(context.linked.text) && minus === undefined && spread === undefined) return true;
   const asked = askedDifference(context);
   return minus === undefined && asked !== undefined && (asked.ofRows === true || comparesNames(context, asked));
 }

@@ -11,7 +11,15 @@ import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
 import { isAskedByHow } from '../said/hinted-columns';
 import { namesOf } from './own-relations';
-import { type RoleRead, rolesRead } from './read-roles';
+import { comparesOwnColumns } from './compared-columns';
+import { type RoleRead, rolesRead as readRoles } from './read-roles';
+
+/** What is said of roles, where a comparison with what rows in one have says no more of them: "less than 80 % of what their mentor earns". */
+function rolesRead(context: QuestionContext): readonly RoleRead[] | undefined {
+  const read = readRoles(context);
+  if (read?.some(({ said }) => said.kind === 'compared')) return read;
+  return comparesOwnColumns(context) ? undefined : read;
+}
 
 /**
  * Frames that say all that is said of rows in roles, made of those that say the rest.

@@ -93,8 +93,9 @@ function tellingApart(
 }
 
 /** Whether a frame tells of those with whom something is shared, and not of those who share it. */
-export function tellsOfOneself({ part }: Frame, context: QuestionContext): boolean {
-  return sameAs(context) !== undefined && !sharesWith(part);
+export function tellsOfOneself({ part, conditions }: Frame, context: QuestionContext): boolean {
+  const comparesOwn = conditions.some(({ than, op }) => than !== undefined && op === '=');
+  return sameAs(context) !== undefined && !sharesWith(part) && !comparesOwn;
 }
 
 /**
