@@ -113,6 +113,15 @@ export function mayBeCode(short: string, word: string): boolean {
 }
 
 /**
+ * Whether a name that is no word may be a short form of one word, in any of these ways: for what is one of few.
+ * @param name a word of a name, folded
+ * @param word a folded word
+ */
+export function mayStandFor(name: string, word: string): boolean {
+  return isCut(name) && (isShortFor(name, word) || lacksVowels(name, word) || mayBeCode(name, word));
+}
+
+/**
  * Whether a name is no whole word of English.
  * @param name folded
  */

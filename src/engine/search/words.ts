@@ -201,7 +201,7 @@ export function wordsOf(folded: string): string[] {
 
 /** A unit may stand right behind its number, "200cm", and a sign that compares before it. */
 const TOKEN =
-  /[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|(?:(?<![\p{L}\p{N}]|\d\s+)-(?=\d))?\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
+  /(?<![\p{L}\p{N}])[eE]-mails?(?!\p{L})|[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|(?:(?<![\p{L}\p{N}]|\d\s+)-(?=\d))?\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]+)*)['’](?![\p{L}\p{N}])|`([^`]+)`/gu;
 
@@ -221,7 +221,11 @@ export function tokenize(text: string): Token[] {
     if (raw === 's' && /['’]/.test(text[start - 1] ?? '')) continue; // the genitive
     const isNumber = /^-?[\d,]+(?:\.\d+)?$/.test(raw);
     const numbered = raw.length === 2 && NUMBERED.test(text.slice(start));
-    const word = isNumber ? String(Number(raw.replaceAll(',', ''))) : numbered ? 'number' : fold(raw);
+    const word = isNumber
+      ? String(Number(raw.replaceAll(',', '')))
+      : numbered
+        ? 'number'
+        : fold(raw).replace(/^e-(?=mail)/, 'e');
     const previous = text.slice(0, start).trimEnd();
     tokens.push({
       text: raw,
