@@ -4,6 +4,7 @@ import { chosenValues } from './answer/chosen-values';
 import { isAskedBack, meantQuestion } from './answer/meant-question';
 import { namesakes } from './answer/namesakes';
 import { rejectionBy, rejectionOf, type Rejection } from './answer/rejected-joins';
+import { cutNames } from './answer/cut-names';
 import { checkResult, type ResultCheck } from './answer/result-check';
 import { refusalOf, undecidedJoins } from './answer/support';
 import type { Asking } from './asking';
@@ -107,7 +108,7 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     ...(refusal && { refusal }),
     ...(rejection && { rejected: rejection.edges }),
     ...(refusal && meant && { meant: meant.offer }),
-    doubts: ties?.warnings ?? [],
+    doubts: [...(best?.intent ? cutNames(question, asking.search) : []), ...(ties?.warnings ?? [])],
     reasoned: withBest(reasoned, ties?.withTies),
   };
 }

@@ -4,7 +4,8 @@ import { say, type Message } from '../core/message';
 import type { Query } from '../program/intent';
 import { countryNames } from '../search/countries';
 import type { ValueHit } from '../search/hits';
-import { fold, isStopWord, stem, wordsOf } from '../search/words';
+import { isCut, isShortFor, mayBeCode } from '../search/short-forms';
+import { fold, isStopWord, singular, stem, wordsOf } from '../search/words';
 import { comparedValues } from './chosen-values';
 
 /** So far apart words may be that were taken for each other. */
@@ -37,7 +38,12 @@ function slipOf({ text, stored, label }: ValueHit): string | undefined {
   // "Austrian" is Austria's, and short words are near many.
   const isNear = (word: string) =>
     countryNames(word).length === 0 &&
-    words.some((other) => Math.min(word.length, other.length) >= LEAST_LETTERS && distance(word, other) <= MOST_EDITS);
+    words.some(
+      (other) =>
+        (Math.min(word.length, other.length) >= LEAST_LETTERS && distance(word, other) <= MOST_EDITS) ||
+        // "Black" may be told by a code, "BLK"; what that stands for nobody wrote down.
+        (isCut(other) && (isShortFor(other, singular(word)) || mayBeCode(other, singular(word)))),
+    );
   return text
     .split(/[\s"“”'’,.;:?!]+/)
     .find((said) => wordsOf(fold(said)).some((word) => !isStopWord(word) && !stems.has(stem(word)) && isNear(word)));

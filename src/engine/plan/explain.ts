@@ -20,6 +20,8 @@ export interface ExplainedToken {
   readonly known: Known | undefined;
   /** The stored values that cover it. */
   readonly values: readonly ValueHit[];
+  /** The name that it was taken for, though the letters of that may as well stand for another word. */
+  readonly cutTo?: string;
 }
 
 /** Words that belong to the number before them. */
@@ -76,9 +78,11 @@ export function explainQuestion(
   return tokens.map((token, i) => {
     const values = hits.filter((hit) => hit.start <= token.start && hit.end >= token.end);
     const known = knownBy(token, values, search.context);
-    if (known !== undefined && known !== 'part') return { token, values, known };
-    if (!token.quoted && subject.has(token.stem)) return { token, values, known: 'language' };
-    return { token, values, known: read[i] === token ? known : 'hint' };
+    const cutTo = read[i]?.cutTo;
+    const own = { token, values, ...(cutTo !== undefined && { cutTo }) };
+    if (known !== undefined && known !== 'part') return { ...own, known };
+    if (!token.quoted && subject.has(token.stem)) return { ...own, known: 'language' };
+    return { ...own, known: read[i] === token ? known : 'hint' };
   });
 }
 

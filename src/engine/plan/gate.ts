@@ -15,6 +15,7 @@ import { isCommonSlip, isCommonWord } from './common-words';
 import { beyondPrograms } from './beyond-programs';
 import { type ExplainedToken, explainQuestion, type GateSearch } from './explain';
 import { isModifier } from './modifiers';
+import { isDeniedState, isOnFile } from './states';
 import { COMPARING, saysNoClass } from './classes';
 import { describe, type Missing, withoutLimit } from './missing';
 import { Periods, type YearRelation } from './periods';
@@ -141,7 +142,8 @@ export class Gate {
     if (this.#isMistyped(token.word) || isCommonSlip(token.word) || this.#isCompound(token.word)) return undefined;
     // Who signs up has a `signup_date`.
     if (this.#search.context.isSchemaStem(stem(`${token.word}${tokens[at + 1]?.token.word ?? ''}`))) return undefined;
-    if (isModifier(question, tokens, at)) return undefined;
+    if (isModifier(question, tokens, at) || isDeniedState(token.word, this.#search.context.nameWords)) return undefined;
+    if (isOnFile(tokens, at)) return undefined;
     const named = classNamed(tokens, at);
     if (named) return describe(question, [here, named], 'attribute');
     return isThing(question, tokens, at) ? describe(question, [here], 'attribute') : undefined;

@@ -3,23 +3,16 @@
  * is empty), "the scrapped lorries", "unpaid orders", "who still works here"; and what says no more than that the rows are there, "the longest film submitted",
  * where each has such a day.
  */
+import { mayStandFor } from '../search/short-forms';
 import { isStopWord, stem } from '../search/words';
 import { doneOn, isFormOf, rootOf } from './day-deeds';
 import { LEVEL, type NameMatch, NONE } from './name-match';
 import { isParticiple } from './participles';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
+import { ANEW, type Around, ASKS_TIME, endsThere, isTimed, leadOf, MONTH, type Named, ofRows, PENDING, type SaidDeed, TIMELY } from './said-of-rows'; // prettier-ignore
+import { statesSaid } from './states-said';
 import type { TaggedToken } from './tag-question';
-
-/** A word for what was done, and the days that tell of it. */
-export interface SaidDeed {
-  /** It was done, it was not, or the word says nothing of some rows that does not hold for all. */
-  readonly kind: 'done' | 'undone' | 'idle';
-  /** Columns of one table. */
-  readonly columns: readonly number[];
-  /** The word itself and those that deny it or belong to it. */
-  readonly tokens: readonly number[];
-}
 
 /** Days that may lie ahead, and those of lives: the one says nothing of what has been done, the other is read by itself. */
 const OTHER_DAYS =
@@ -27,21 +20,8 @@ const OTHER_DAYS =
 /** What may still begin or end, though the day of it is known. */
 const MAY_BE_AHEAD =
   /^(?:start|begin|began|commenc|launch|end|finish|clos|complet|terminat|matur|arriv|deliver|depart)/;
-/** Between a verb and its participle: "have not yet been". */
-const BETWEEN = /^(?:been|being|yet|already|still|ever|so|far|fully|now|to|remain|remains|remaining|awaiting|waiting)$/;
-const PENDING = /^(?:yet|still|remain|remains|remaining|awaiting|waiting)$/;
 /** Behind a participle, where it says nothing of when. */
 const BEHIND = /^(?:yet|already|now|so|far|all|at|anymore|any|more)$/;
-/** Cues with which something else begins, or nothing. */
-const ANEW = new Set(['and', 'or', 'but', 'also', 'sorted', 'each', 'that', 'which', 'who', 'whose', 'with', 'have', 'be', 'where']); // prettier-ignore
-/** Before a place, a person or a time. */
-const OF_PLACE = /^(?:in|at|from|to|for|on|of)$/;
-const OF_TIMES =
-  /^(?:in|on|at|before|after|since|until|till|between|during|within|by|around|from|than|ago|later|earlier|last|this|next|late|early|on-time)$/;
-/** Words for a time: a question with one of them may ask for the day itself. */
-const ASKS_TIME = new Set(['when', 'day', 'month', 'year', 'time', 'latest', 'earliest', 'how-long', 'before', 'after', 'between', 'oldest', 'youngest']); // prettier-ignore
-const TIMELY =
-  /^(?:last|first|latest|recent|recently|newly|lately|previously|once|weekday|week|weeks|quarter|quarters|season|since|until|during)$/;
 
 /**
  * The words of a question for what was done to rows.
@@ -60,9 +40,12 @@ export function deedsSaid(
     values.some((v) => v.score >= WHOLE && v.start <= token && token < v.end && view.columns[v.column]?.use === use);
   const days = view.columns.filter((column) => tellsDeed(column) && view.uses[column.use]?.role === undefined);
   const work = workSaid(tokens, view);
-  if (days.length === 0) return work;
   const around = { tokens, days, named: tableNames(tokens, view, uses), valued };
-  return [...work, ...tokens.flatMap((token) => deedAt(token, around) ?? openAt(token, around) ?? [])];
+  const told = tokens.flatMap(
+    (token) => deedAt(token, around) ?? openAt(token, around) ?? inUseAt(token, around) ?? [],
+  );
+  const said = new Set([...work, ...told].flatMap((deed) => deed.tokens));
+  return [...work, ...told, ...statesSaid(view, around).filter((state) => !state.tokens.some((t) => said.has(t)))];
 }
 
 /** Words for the end of somebody's work, as columns are called. */
@@ -97,19 +80,41 @@ function tellsLeaving(column: ViewColumn): boolean {
 }
 
 /** What ends: the days of it are not known of what is still open. */
-const ENDED = new Set('close end finish complet resolv return settl fix conclud discharg handed'.split(' '));
+const ENDED = 'close end finish complet resolv return settl fix conclud discharg handed'.split(' ');
+/** What is no longer used: "still in operation" is what was not. */
+const OUT_OF_USE = 'retir decommiss close scrap withdraw leave'.split(' ');
+const USE = /^(?:operation|use|service|business|commission)$/;
 const OPEN = /^(?:open|outstanding|unresolved|ongoing|pending|unfinished|running)$/;
 
 /** "Repairs that are still open", where one column tells when such rows ended. */
 function openAt({ index, word, quoted, cue }: TaggedToken, around: Around): SaidDeed | undefined {
   const { tokens, days } = around;
   if (quoted || cue !== undefined || !OPEN.test(word)) return undefined;
-  const ended = days.filter((day) => day.profile.nulls > 0 && deedOf(day).some((part) => ENDED.has(rootOf(part))));
+  const ended = days.filter((day) => tellsOneOf(ENDED, day));
   const lead = leadOf(index, tokens);
   const meant = lead.denied.length === 0 ? ofRows(ended, lead.start, index, index + 1, around) : undefined;
   if (!meant?.isNamed || meant.days.length !== 1 || !(meant.isBefore || (lead.isVerb && endsThere(index + 1, tokens)))) return undefined; // prettier-ignore
   const still = tokens.slice(lead.start, index).filter((t) => PENDING.test(t.word));
   return { kind: 'undone', columns: meant.days.map(({ id }) => id), tokens: [...still.map((t) => t.index), index] };
+}
+
+/** Whether the day of one of some verbs is known of a part of the rows alone. */
+function tellsOneOf(roots: readonly string[], day: ViewColumn): boolean {
+  const isOne = (part: string) => roots.includes(rootOf(part)) || roots.some((root) => mayStandFor(part, `${root}ed`));
+  return day.profile.nulls > 0 && deedOf(day).some(isOne);
+}
+
+/** "Lorries still in use", where one column tells when they were no more. */
+function inUseAt({ index, word, quoted }: TaggedToken, around: Around): SaidDeed | undefined {
+  const { tokens, days } = around;
+  const before = tokens[index - 1];
+  if (quoted || !USE.test(word) || before?.word !== 'in') return undefined;
+  const lead = leadOf(before.index, tokens);
+  const isSaid = lead.isVerb || tokens[before.index - 1]?.word === 'still';
+  const ended = days.filter((day) => tellsOneOf(OUT_OF_USE, day));
+  const meant = lead.denied.length === 0 ? ofRows(ended, lead.start, index, index + 1, around) : undefined;
+  if (!isSaid || meant?.isNamed !== true || meant.days.length !== 1) return undefined;
+  return { kind: 'undone', columns: meant.days.map(({ id }) => id), tokens: rangeOf(lead.start, index + 1) };
 }
 
 /**
@@ -164,19 +169,6 @@ interface SaidValue {
 
 /** Score of values that are in a question whole. */
 const WHOLE = 0.85;
-
-interface Named {
-  readonly use: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Around {
-  readonly tokens: readonly TaggedToken[];
-  readonly days: readonly ViewColumn[];
-  readonly named: readonly Named[];
-  readonly valued: (token: number, use: number) => boolean;
-}
 
 /**
  * Whether a word says what was done at the times that a column holds, in whatever form.
@@ -262,32 +254,6 @@ function saysDeed(word: string, at: number, deed: readonly string[], tokens: rea
   return deed.every((part, i) => (i === 0 ? isFormOf(word, part) : tokens[at + i]?.stem === stem(part)));
 }
 
-/** What stands right before a participle. */
-interface Lead {
-  readonly start: number;
-  readonly denied: readonly number[];
-  readonly isVerb: boolean;
-  /** Something was done to them: "have not been paid". */
-  readonly isPassive: boolean;
-}
-
-/** The words between a verb or a denial and a participle, which begin at `start`. */
-function leadOf(at: number, tokens: readonly TaggedToken[]): Lead {
-  let start = at;
-  const belongs = (t: TaggedToken | undefined) =>
-    t !== undefined &&
-    !t.quoted &&
-    (t.cue === 'not' || t.cue === 'be' || t.cue === 'have' || t.cue === 'do' || BETWEEN.test(t.word));
-  while (belongs(tokens[start - 1])) start--;
-  const lead = tokens.slice(start, at);
-  const isVerb = lead.some(({ cue, word }) => cue === 'be' || cue === 'have' || word === 'been');
-  // "Yet to be paid", "still to be paid".
-  const isPending = lead.some(({ word }) => PENDING.test(word)) && lead.some(({ word }) => word === 'to');
-  const denied = lead.filter(({ cue, word }) => cue === 'not' || (isPending && (PENDING.test(word) || word === 'to')));
-  const isPassive = lead.some(({ cue }) => cue === 'be');
-  return { start, denied: denied.map(({ index }) => index), isVerb, isPassive };
-}
-
 function endOf(at: number, words: number, tokens: readonly TaggedToken[]): number {
   let end = at + words;
   while (BEHIND.test(tokens[end]?.word ?? '') && tokens[end]?.number === undefined) end++;
@@ -301,26 +267,6 @@ function endOf(at: number, words: number, tokens: readonly TaggedToken[]): numbe
     : end;
 }
 
-/** Whether nothing is said behind a participle of when, by whom or to what it was done. */
-function endsThere(end: number, tokens: readonly TaggedToken[]): boolean {
-  const next = tokens[end];
-  if (!next || next.afterComma === true || ANEW.has(next.cue ?? '') || next.word === 'without') return true;
-  if (next.word === 'by' || next.word === 'per') return tokens[end + 1]?.cue === 'each' || next.cue === 'each';
-  return OF_PLACE.test(next.word) && !isTimed(end - 1, end, tokens);
-}
-
-/** Whether a time is said behind a participle, or is asked for at all. */
-function isTimed(at: number, end: number, tokens: readonly TaggedToken[]): boolean {
-  const next = tokens[end];
-  const isTime = (t: TaggedToken | undefined) =>
-    t !== undefined && (t.number !== undefined || ASKS_TIME.has(t.cue ?? '') || /^\d/.test(t.word) || MONTH.test(t.word)); // prettier-ignore
-  if (next && OF_TIMES.test(next.word) && tokens.slice(end, end + 4).some(isTime)) return true;
-  return tokens.some(({ cue = '', word, index }) => index !== at && (ASKS_TIME.has(cue) || TIMELY.test(word)));
-}
-
-const MONTH =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday)$/;
-
 /** Whether a word says a time, or that one is asked for. */
 function saysTime({ cue = '', word }: TaggedToken): boolean {
   return ASKS_TIME.has(cue) || TIMELY.test(word) || MONTH.test(word) || /^\d{4}(?:-|$)/.test(word);
@@ -332,37 +278,4 @@ function asksWhen(at: number, tokens: readonly TaggedToken[]): boolean {
   const opening = tokens[0]?.cue ?? '';
   return opening === 'when' || opening === 'be' || opening === 'do' || opening === 'have' ||
     tokens.some(({ index, cue = '' }) => index < at && (cue === 'when' || cue === 'day' || cue === 'time' || cue === 'year' || cue === 'month')); // prettier-ignore
-}
-
-interface OfRows {
-  readonly days: readonly ViewColumn[];
-  /** The rows are named right behind the participle, or right before it. */
-  readonly isBefore: boolean;
-  readonly isBeside: boolean;
-  /** They are named at all. */
-  readonly isNamed: boolean;
-}
-
-/** The days of those rows of which something is said: those that are named beside it, else the last ones named before that have such a day. */
-function ofRows(
-  said: readonly ViewColumn[],
-  start: number,
-  at: number,
-  end: number,
-  { named, valued }: Around,
-): OfRows | undefined {
-  const has = ({ use }: Named) => said.some((day) => day.use === use);
-  const behind = named.find((one) => one.start === at + 1 && has(one));
-  const before = named
-    .filter((one) => one.end <= start && has(one))
-    .sort((a, b) => b.end - a.end || b.start - a.start)[0];
-  const rows = behind ?? before;
-  // What no rows are named for may be said of one table alone.
-  const use = rows?.use ?? (new Set(said.map((day) => day.use)).size === 1 ? said[0]?.use : undefined);
-  if (use === undefined || valued(at, use)) return undefined;
-  // "Deliveries" of which the table is called so, and what was delivered.
-  if (named.some((one) => one.start <= at && at < one.end) && rows?.use !== use) return undefined;
-  const days = said.filter((day) => day.use === use);
-  const isBeside = before !== undefined && before.end === start && end > at;
-  return { days, isBefore: behind !== undefined, isBeside, isNamed: rows !== undefined };
 }

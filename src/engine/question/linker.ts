@@ -11,7 +11,8 @@ import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
-import { deedsSaid, type SaidDeed, withoutDeeds } from './deeds-said';
+import { deedsSaid, withoutDeeds } from './deeds-said';
+import type { SaidDeed } from './said-of-rows';
 import { withMeasuredNouns } from './measured-nouns';
 import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';

@@ -1,14 +1,17 @@
 /** Stored codes that are words cut short: `DEC` for what is "decommissioned", where nobody wrote down what the codes stand for. */
-import { isShortFor } from './short-forms';
+import { isCut, isShortFor, mayBeCode } from './short-forms';
 import type { ValueStore } from './value-store';
 import { singular } from './words';
 
 /** A code, and how many different ones a column of states or kinds has at most. */
-const CODE = /^[A-Z]{1,5}$/;
+const CODE = /^(?:[A-Z]+\d?|\d[A-Z]+|[a-z]+)$/;
+const LONGEST_CODE = 5;
 const MOST_CODES = 12;
 
 /** Shorter words are the beginning of too much. */
-const SHORTEST_WORD = 6;
+const PLAIN_WORD = 6;
+/** Shorter ones are made of too few letters for any. */
+const SHORTEST_WORD = 5;
 
 /** The codes of a graph's data. */
 export class CodedValues {
@@ -35,13 +38,18 @@ export class CodedValues {
     if (word.length < SHORTEST_WORD) return [];
     const whole = singular(word);
     return this.#columns.flatMap((ids) => {
-      const meant = ids.filter((id) => isShortFor(this.store.entries[id]?.folded ?? '', whole));
+      const folded = (id: number) => this.store.entries[id]?.folded ?? '';
+      const plain = word.length < PLAIN_WORD ? [] : ids.filter((id) => isShortFor(folded(id), whole));
+      const meant = plain.length > 0 ? plain : ids.filter((id) => mayBeCode(folded(id), whole));
       return meant.length === 1 ? meant : [];
     });
   }
 
   #isCode(id: number): boolean {
     const entry = this.store.entries[id];
-    return entry?.label === undefined && typeof entry?.stored === 'string' && CODE.test(entry.stored);
+    if (entry?.label !== undefined || typeof entry?.stored !== 'string') return false;
+    const { stored } = entry;
+    // What is written in small letters may be a word.
+    return stored.length <= LONGEST_CODE && CODE.test(stored) && (stored === stored.toUpperCase() || isCut(stored));
   }
 }

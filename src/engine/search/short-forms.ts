@@ -2,12 +2,16 @@
  * Names that are words cut short: the `turb` of a turbine, the `outg` of an outage, the `kg` of a kilogram. No list has them all, so
  * a word of a question that nothing else explains is tried against the names of the graph that are no words by themselves.
  */
-import { SCHEMA_WORDS } from './schema-vocabulary';
+import { expandAbbreviation, SCHEMA_WORDS } from './schema-vocabulary';
 import { relativesOf } from './word-relatives';
 import { singular } from './words';
 
 /** Short forms that count as words of their own, and are as often the beginning of longer ones. */
-const CUT_WORDS = new Set(['cert', 'gen', 'info', 'lab', 'spec', 'tech', 'temp']);
+const CUT_WORDS = new Set(['cap', 'cert', 'gen', 'info', 'lab', 'spec', 'tech', 'temp']);
+/** Letters up to which a word is rather cut short than whole, where most names of a graph are. */
+const LONGEST_CUT = 4;
+/** Share of such names from which a graph is one of names cut short. */
+const MOSTLY = 0.25;
 
 /** Letters of the shortest form, and those that a word has more at least: a "plant" is no `plan`. */
 const SHORTEST = 3;
@@ -43,19 +47,92 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   dollar: ['usd'],
 };
 
+/** A name that is a short form of a word. */
+export interface ShortForm {
+  readonly name: string;
+  /** The letters may as well stand for another word: whoever gets an answer is told what they were taken for. */
+  readonly isDoubtful: boolean;
+}
+
 /**
- * The name that is a short form of a word.
+ * The name that is a short form of a word: the longest one that plainly is; else the only one whose letters may be such a form.
  * @param word a folded word of a question that no name has
  * @param names words of names, folded
- * @returns the longest such name; undefined where none is one
+ * @returns undefined where none is one
  */
-export function shortFormOf(word: string, names: readonly string[]): string | undefined {
+export function shortFormOf(word: string, names: readonly string[]): ShortForm | undefined {
   const whole = singular(word);
   const units = Object.hasOwn(UNITS, whole) ? (UNITS[whole] ?? []) : [];
   const unit = units.find((short) => names.includes(short));
-  if (unit !== undefined) return unit;
+  if (unit !== undefined) return { name: unit, isDoubtful: false };
   const found = names.filter((name) => isShortFor(name, whole) && isNoWord(name));
-  return found.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0];
+  const [longest] = found.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  if (longest !== undefined) return { name: longest, isDoubtful: false };
+  return doubtfulForm(whole, names);
+}
+
+/** The only name that may be a short form of a word; of the ways in which one may be, the first in which any is. */
+function doubtfulForm(word: string, names: readonly string[]): ShortForm | undefined {
+  if (ACT.test(word)) return undefined;
+  const cut = names.filter((name) => isCut(name));
+  const others = areMostlyCut(names) ? names.filter((name) => name.length <= LONGEST_CUT && !isCut(name)) : [];
+  const ways = [
+    cut.filter((name) => expandAbbreviation(name) === undefined && lacksVowels(name, word)),
+    [...cut, ...others].filter((name) => isShortFor(name, word)),
+    cut.filter((name) => expandAbbreviation(name) === undefined && skipsLetters(name, word)),
+  ];
+  const [name, ...more] = ways.find((found) => found.length > 0) ?? [];
+  return name === undefined || more.length > 0 ? undefined : { name, isDoubtful: true };
+}
+
+/** Who is doing something does what another noun says, if any. */
+const ACT = /ing$/;
+
+/** Whether all that a name leaves out of a word are vowels, and one of two letters that are alike: the `rte` of a route. */
+function lacksVowels(short: string, word: string): boolean {
+  const own = bare(short).replace(TWICE, '$1');
+  return short.length < word.length && own.length > 1 && isWithin(short, word) && own === bare(word).replace(TWICE, '$1'); // prettier-ignore
+}
+
+const TWICE = /(.)\1/g;
+
+/** Whether a name without vowels is made of letters of a word in their order, its last one or most of them: the `pmt` of a payment. */
+function skipsLetters(short: string, word: string): boolean {
+  if (!mayBeCode(short, word) || short.length < SHORTEST) return false;
+  return short.at(-1) === word.at(-1) || short.length * 2 >= bare(word).length;
+}
+
+/**
+ * Whether letters without vowels stand in a word in their order: for what is one of few codes that may be enough.
+ * @param short folded letters
+ * @param word a folded word, singular
+ */
+export function mayBeCode(short: string, word: string): boolean {
+  if (!/^[a-z]+$/.test(short) || short.length < SHORTEST || word.length < short.length + LEFT_OUT) return false;
+  return short === bare(short) && short[0] === word[0] && isWithin(short, word);
+}
+
+/**
+ * Whether a name that is no word may be a short form of one word, in any of these ways: for what is one of few.
+ * @param name a word of a name, folded
+ * @param word a folded word
+ */
+export function mayStandFor(name: string, word: string): boolean {
+  return isCut(name) && (isShortFor(name, word) || lacksVowels(name, word) || mayBeCode(name, word));
+}
+
+/**
+ * Whether a name is no whole word of English.
+ * @param name folded
+ */
+export function isCut(name: string): boolean {
+  const isWord = SCHEMA_WORDS.has(name) && expandAbbreviation(name) === undefined;
+  return /^[a-z]+$/.test(name) && !isWord && relativesOf(name).length === 0;
+}
+
+/** Whether so many names of a graph are cut short that others of few letters may be, too. */
+function areMostlyCut(names: readonly string[]): boolean {
+  return names.filter(isCut).length >= names.length * MOSTLY;
 }
 
 /**

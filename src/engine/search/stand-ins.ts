@@ -95,6 +95,12 @@ export function withStandIns<T extends Token>(
   };
   /** Whether a closer word than some is said itself. */
   const rivals: boolean[] = [];
+  const cut = new Map<string, Choices>();
+  const noteCut = (token: T, name: string): Choices => {
+    const own: Choices = [{ stem: stem(name), words: [name], distance: 0 }];
+    cut.set(token.stem, own);
+    return own;
+  };
   const choices = tokens.map((token, i): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     const isNearly = isExplained(token) && explained.isNearly?.(token) === true;
@@ -102,7 +108,7 @@ export function withStandIns<T extends Token>(
     const isThing = ({ stem, distance }: Relative) =>
       !isNearly || (distance < KIND && graph.isWhole(stem) && graph.tablesNamedBy(stem).length > 0);
     const short = shortFormOf(token.word, graph.writtenNames);
-    if (short !== undefined) return [{ stem: stem(short), words: [short], distance: 0 }];
+    if (short?.isDoubtful === false) return [{ stem: stem(short.name), words: [short.name], distance: 0 }];
     const related = relativesOf(singular(token.word));
     // What no dictionary has may be a slip of the pen; a name is none.
     const slip = related.length === 0 ? graph.misspelt(token) : undefined;
@@ -131,9 +137,14 @@ export function withStandIns<T extends Token>(
     const near = own.length > 0 || related.length > 0 ? own : fitting(doers());
     rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
     const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
+    const isSame = first !== undefined && first.distance < KIND;
+    // Letters that may stand for a word say more than what merely lies close to it, and less than another word for the same.
+    if (short !== undefined && !isSame && !token.capital && !isNearly) return noteCut(token, short.name);
     return first && [first, ...others];
   });
   if (choices.every((own) => own === undefined)) return tokens;
+  // Who "approved" is read as the approver is, of whom a name has but the consonants.
+  for (const [i, { stem }] of tokens.entries()) if (choices[i] === undefined) choices[i] = cut.get(stem);
   // What stands beside a word in the question, stop words left out, itself or as what may stand in for it.
   const content = tokens.flatMap(({ word, quoted }, i) => (quoted || isStopWord(word) ? [] : [i]));
   const stemsAt = (i: number | undefined) =>
@@ -162,7 +173,9 @@ export function withStandIns<T extends Token>(
   const stems = choose(choose(tokens.map(({ stem }, i) => apart[i]?.[0].stem ?? stem)));
   return tokens.map((token, i) => {
     const stem = stems[i] ?? token.stem;
-    return stem === token.stem ? token : { ...token, stem };
+    if (stem === token.stem) return token;
+    const cutTo = cut.get(token.stem)?.[0];
+    return { ...token, stem, ...(cutTo?.stem === stem && { cutTo: cutTo.words[0] }) };
   });
 }
 

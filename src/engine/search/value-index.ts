@@ -51,7 +51,7 @@ const SCORE = {
   partCoverage: 0.45,
   typo: 0.85,
   plainTypo: 0.8,
-  shortForm: 0.8,
+  shortForm: 0.87,
 };
 
 /** Stored values, found by the words of a question. */

@@ -22,6 +22,8 @@ export interface Token {
   readonly capital: boolean;
   /** Stands between quotation marks. */
   readonly quoted: boolean;
+  /** The name of a graph that it was taken for, though the letters of that may as well stand for another word. */
+  readonly cutTo?: string;
 }
 
 const STOP_WORDS = new Set(
@@ -127,14 +129,25 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   spoken: 'speak',
   began: 'begin',
   begun: 'begin',
-  colour: 'color',
-  colours: 'color',
-  organisation: 'organization',
-  organisations: 'organization',
   centre: 'center',
   theatre: 'theater',
   expiry: 'expire',
 };
+
+/** Words of British spelling by how they end, or begin, and what America writes for that. */
+const BRITISH: readonly (readonly [RegExp, string])[] = [
+  [/^((?:arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|neighb|od|parl|rum|sav|vap|vig)o)u(?=r)/, '$1'],
+  [/^((?:kilo|centi|milli|hecto)?(?:met|lit))re(s?)$/, '$1er$2'],
+  [/^((?:lic|def|off|pret)en)c(?=es?$)/, '$1s'],
+  [/isation(s?)$/, 'ization$1'],
+  [/^(program)me(s?)$/, '$1$2'],
+  [/^((?:cata|dia)log)ue(s?)$/, '$1$2'],
+  [/^(enrol|instal)(?=ments?$)/, '$1l'],
+];
+
+function american(word: string): string {
+  return BRITISH.reduce((read, [spelling, other]) => read.replace(spelling, other), word);
+}
 
 /**
  * The Porter2 stem of a word, after irregular plurals and spelling variants.
@@ -144,7 +157,7 @@ export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size > MAX_STEMS) stems.clear();
-  const base = Object.hasOwn(IRREGULAR, word) ? (IRREGULAR[word] ?? word) : word;
+  const base = Object.hasOwn(IRREGULAR, word) ? (IRREGULAR[word] ?? word) : american(word);
   const result = /^[a-z]+$/.test(base) ? porter2(base) : base;
   stems.set(word, result);
   return result;
@@ -188,7 +201,7 @@ export function wordsOf(folded: string): string[] {
 
 /** A unit may stand right behind its number, "200cm", and a sign that compares before it. */
 const TOKEN =
-  /[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|(?:(?<![\p{L}\p{N}]|\d\s+)-(?=\d))?\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
+  /(?<![\p{L}\p{N}])[eE]-mails?(?!\p{L})|[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|(?:(?<![\p{L}\p{N}]|\d\s+)-(?=\d))?\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]+)*)['’](?![\p{L}\p{N}])|`([^`]+)`/gu;
 
@@ -208,7 +221,11 @@ export function tokenize(text: string): Token[] {
     if (raw === 's' && /['’]/.test(text[start - 1] ?? '')) continue; // the genitive
     const isNumber = /^-?[\d,]+(?:\.\d+)?$/.test(raw);
     const numbered = raw.length === 2 && NUMBERED.test(text.slice(start));
-    const word = isNumber ? String(Number(raw.replaceAll(',', ''))) : numbered ? 'number' : fold(raw);
+    const word = isNumber
+      ? String(Number(raw.replaceAll(',', '')))
+      : numbered
+        ? 'number'
+        : fold(raw).replace(/^e-(?=mail)/, 'e');
     const previous = text.slice(0, start).trimEnd();
     tokens.push({
       text: raw,

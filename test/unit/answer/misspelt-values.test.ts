@@ -38,6 +38,7 @@ describe('a value that is spelt otherwise', () => {
       'Marie Hansen',
       ['The data holds no “Hansn”: “Marie Hansen” was taken for it.'],
     ],
+    ['is told of a code', [hit('tankers', 'TNK')], 'TNK', ['The data holds no “tankers”: “TNK” was taken for it.']],
     ['is none in another form', [hit('hansens', 'Hansen')], 'Hansen', []],
     ['is none where but a part is said', [hit('Hansen', 'Marie Hansen')], 'Marie Hansen', []],
     // Another name of the same is no slip.

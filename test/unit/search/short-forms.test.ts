@@ -1,6 +1,6 @@
 // Names that are words cut short.
 import { describe, expect, it } from 'vitest';
-import { isShortFor, shortFormOf } from '../../../src/engine/search/short-forms';
+import { isShortFor, mayBeCode, shortFormOf } from '../../../src/engine/search/short-forms';
 
 describe('isShortFor', () => {
   it.each<[string, string, boolean]>([
@@ -30,5 +30,39 @@ describe('shortFormOf', () => {
     ['kilograms', ['weight', 'kg'], 'kg'],
     ['hectolitre', ['vol', 'hl'], 'hl'],
     ['kilograms', ['weight', 'grams'], undefined],
-  ])('reads %s over %j as %s', (word, names, expected) => expect(shortFormOf(word, names)).toBe(expected));
+  ])('reads %s over %j as %s', (word, names, expected) => {
+    const short = shortFormOf(word, names);
+    expect(short && !short.isDoubtful ? short.name : undefined).toBe(expected);
+  });
+
+  it.each<[string, string[], string | undefined]>([
+    // Nothing but vowels is left out, or most is there.
+    ['ferries', ['frry', 'port'], 'frry'],
+    ['berths', ['brth', 'town'], 'brth'],
+    ['parcels', ['pcl', 'town'], 'pcl'],
+    // Two that may be meant are none.
+    ['parcels', ['pcl', 'prl'], undefined],
+    // What is known to stand for another word may have been meant for this one.
+    ['facades', ['fac', 'town'], 'fac'],
+    // Where most names are cut, short words are, too.
+    ['organs', ['org', 'nm', 'cd', 'qty'], 'org'],
+    ['tanks', ['tan', 'town', 'price', 'length'], undefined],
+    ['patrons', ['pat', 'nm', 'cd', 'qty'], 'pat'],
+    ['patrons', ['pat', 'town', 'price', 'length', 'weight'], undefined],
+    // Who is doing something does what another noun says.
+    ['studying', ['std', 'stu'], undefined],
+  ])('may read %s over %j as %s', (word, names, expected) => {
+    const short = shortFormOf(word, names);
+    expect(short?.isDoubtful === true ? short.name : undefined).toBe(expected);
+  });
+});
+
+describe('mayBeCode', () => {
+  it.each<[string, string, boolean]>([
+    ['blk', 'black', true],
+    ['phm', 'pharmacist', true],
+    ['blk', 'blue', false],
+    ['cat', 'cargo', false],
+    ['red', 'reduced', false],
+  ])('takes %s for %s: %s', (short, word, expected) => expect(mayBeCode(short, word)).toBe(expected));
 });

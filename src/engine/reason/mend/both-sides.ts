@@ -11,7 +11,8 @@ import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { addTerms } from '../pieces/term-conditions';
-import { addValues, flagOf } from '../pieces/value-conditions';
+import { flagOf } from '../../question/flags';
+import { addValues } from '../pieces/value-conditions';
 
 /** A column of two values, or of hardly any others, and the words that name both. */
 interface Sides {

@@ -10,8 +10,12 @@ import { LACKING } from './pattern-conditions';
  * @param add takes the candidates
  */
 export function addDeeds({ linked }: QuestionContext, add: AddCondition): void {
-  for (const { kind, columns, tokens } of linked.deeds) {
+  for (const { kind, columns, tokens, value } of linked.deeds) {
     if (kind === 'idle') continue;
+    if (value !== undefined) {
+      for (const column of columns) add({ kind: 'e', column, op: '=', values: [value], tokens }, [LACKING]);
+      continue;
+    }
     const op = kind === 'done' ? 'not-null' : 'null';
     for (const column of columns) add({ kind: 'u', column, op, values: [], tokens }, [LACKING]);
   }

@@ -5,7 +5,9 @@ import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { LinkedQuestion } from '../../question/linker';
 import type { TaggedToken } from '../../question/tag-question';
 import { NAME_WORDS } from '../../question/view-names';
-import { splitIdentifier, stem } from '../../search/words';
+import { isParticiple } from '../../question/participles';
+import { mayStandFor } from '../../search/short-forms';
+import { singular, splitIdentifier, stem } from '../../search/words';
 import type { AddCondition } from './condition-features';
 import { columnWorth, negatedBefore } from './condition-features';
 import { bucket } from './linear';
@@ -216,6 +218,7 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
     const match = wholeName(column, context);
+    addDoneNone(column, context, add);
     if (!match) continue;
     // A name of more words may have the negation within: "occupants have no age".
     const own = new Set([...column.names.flat(), ...column.keywords.keys(), ...splitIdentifier(column.name).map(stem)]);
@@ -230,15 +233,36 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
     const outOf = before?.word === 'of' && linked.tokens[before.index - 1]?.word === 'out';
     const hasNot = before !== undefined && HAS.test(before.word) && linked.tokens[before.index - 1]?.cue === 'not';
     if (before === undefined || (!outOf && !hasNot && !LACKS.test(before.word))) continue;
-    const recorded = RECORDED.test(linked.tokens[match.end]?.word ?? '');
+    const recorded = RECORDED.test(linked.tokens[match.end]?.word ?? '') || isOnFile(match.end, context);
     let start = before.index - Number(outOf);
     if (hasNot) while (linked.tokens[start - 1]?.cue === 'not') start--;
     // Who does "not have a visit" has none, whatever a visit may lack.
     if (hasNot && tableMentions(context).findLast(({ end }) => end <= start)?.use.id !== column.use) continue;
-    const tokens = range(start, match.end + Number(recorded));
+    const tokens = range(start, match.end + Number(recorded) * (isOnFile(match.end, context) ? 2 : 1));
     // "No goals" are none where goals are counted, and not unknown ones.
     if (!recorded && countsNone(column, context))
       add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
+    else if (mayBeUnknown(column)) add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
+  }
+}
+
+/** Whether "on file" or "on record" follows what is lacked. */
+function isOnFile(at: number, { linked: { tokens } }: QuestionContext): boolean {
+  return tokens[at]?.word === 'on' && /^(?:files?|records?)$/.test(tokens[at + 1]?.word ?? '');
+}
+
+/** "Were granted no hours": both words of the name of what was granted, with a denial between them. */
+function addDoneNone(column: ViewColumn, context: QuestionContext, add: AddCondition): void {
+  const { linked, view } = context;
+  const words = splitIdentifier(column.name);
+  if (words.length !== 2 || column.isReference || view.uses[column.use]?.role !== undefined) return;
+  for (const { index, word } of linked.tokens) {
+    if (word !== 'no' || !isParticiple(linked.tokens[index - 1]?.word ?? '')) continue;
+    const [done, what] = [linked.tokens[index - 1]?.stem ?? '', linked.tokens[index + 1]?.stem ?? ''];
+    const own = words.map(stem);
+    if (!own.includes(done) || !own.includes(what) || done === what) continue;
+    const tokens = range(index - 1, index + 2);
+    if (countsNone(column, context)) add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
     else if (mayBeUnknown(column)) add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
   }
 }
@@ -262,7 +286,11 @@ function wholeName(column: ViewColumn, { linked, view }: QuestionContext): { sta
   const isOf =
     column.isReference || (column.kind === 'text' && NAME_WORDS.has(whole.at(-1) ?? '') && !namesRows(column, view));
   const words = isOf && whole.length > 1 && OF_OTHERS.has(whole.at(-1) ?? '') ? whole.slice(0, -1) : whole;
-  const start = linked.tokens.findIndex((_, i) => words.every((word, k) => linked.tokens[i + k]?.stem === word));
+  // Without a wagon, of a `wgn_no`.
+  const isWord = (word: string, token: TaggedToken | undefined) =>
+    token?.stem === word ||
+    (column.isReference && token?.cue === undefined && mayStandFor(word, singular(token?.word ?? '')));
+  const start = linked.tokens.findIndex((_, i) => words.every((word, k) => isWord(word, linked.tokens[i + k])));
   const asIs = words.length > 1 || words !== whole || linked.tokens[start]?.word === column.name.toLowerCase();
   const match = linked.columns[column.id];
   const end = start + words.length;

@@ -1,7 +1,7 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
 import type { ValueMatch } from '../../question/value-match';
 import { LEVEL, type NameMatch, NONE } from '../../question/name-match';
-import type { ViewColumn } from '../../question/schema-view';
+import { flagOf } from '../../question/flags';
 import { tagQuestion } from '../../question/tag-question';
 import type { SqlValue } from '../../core/values';
 import { fold, isStopWord, stem, wordsOf } from '../../search/words';
@@ -255,25 +255,6 @@ function endsAnothers({ level, start, end }: NameMatch, { linked }: QuestionCont
   const isThere = (m: NameMatch) => m.level === LEVEL.full && m.start < end && start < m.end;
   return level < LEVEL.full && linked.columns.some(isThere);
 }
-
-const YES = /^(y|yes|t|true|1)$/i;
-const NO = /^(n|no|f|false|0)$/i;
-
-/**
- * What a column stores for yes and for no.
- * @param column any column
- * @returns undefined where it does not store yes or no
- */
-export function flagOf({ profile }: ViewColumn): { readonly yes: SqlValue; readonly no?: SqlValue } | undefined {
-  if (profile.distinct > MOST_OF_FLAG) return undefined;
-  const stored = profile.typical.map((t) => t.value).filter((v) => v !== null && !(v instanceof Uint8Array));
-  const [yes, no] = [stored.find((v) => YES.test(String(v))), stored.find((v) => NO.test(String(v)))];
-  if (yes === undefined || (no === undefined && stored.length > 1)) return undefined;
-  return { yes, ...(no !== undefined && { no }) };
-}
-
-/** Different values of a column for yes, no and what is not known. */
-const MOST_OF_FLAG = 3;
 
 /** Whether a word asks for a part of a whole: "what share of the rides" says of none that it is shared. */
 function asksForShare(at: number, { linked: { tokens } }: QuestionContext): boolean {

@@ -5,7 +5,7 @@ import { meansPersons } from '../../question/persons';
 import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
 import { tokensOfSides } from '../mend/both-sides';
-import { flagOf } from '../pieces/value-conditions';
+import { flagOf } from '../../question/flags';
 import { isCoded } from '../said/coded-order';
 import { TIME_NOUN } from '../said/common-words';
 import { countedTable, statedUse } from '../said/counted-use';

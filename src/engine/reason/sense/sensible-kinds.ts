@@ -3,7 +3,7 @@ import { splitIdentifier } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
 import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
-import { flagOf } from '../pieces/value-conditions';
+import { flagOf } from '../../question/flags';
 import { namesItself } from '../said/named-columns';
 import { tableMentions } from '../said/table-mentions';
 

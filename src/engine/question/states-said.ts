@@ -1,0 +1,83 @@
+/**
+ * States that are said of rows by one word, and that a column tells: "unexcused absences" (an `excused` that holds no), "private lists" (an
+ * `is_public`), "uninsured firms" (an `insurer` that is empty), "places that are not public".
+ */
+import type { SqlValue } from '../core/values';
+import { isStopWord, splitIdentifier } from '../search/words';
+import { isFormOf } from './day-deeds';
+import { flagOf } from './flags';
+import { type Around, endsThere, leadOf, ofRows, type SaidDeed } from './said-of-rows';
+import type { SchemaView, ViewColumn } from './schema-view';
+import type { TaggedToken } from './tag-question';
+
+/** Before a word that it denies. */
+const DENYING = /^(?:un|non-?|in)(?=.{4})/;
+/** Adjectives each of which says that the other does not hold. */
+const OPPOSITES = 'private public,indoor outdoor,inactive active,part-time full-time,married single,alive dead';
+const OPPOSITE = new Map(
+  OPPOSITES.split(',').flatMap((pair): [string, string][] => {
+    const [one = '', other = ''] = pair.split(' ');
+    return [[one, other], [other, one]]; // prettier-ignore
+  }),
+);
+/** Words of the name of a column that do not say what it tells. */
+const OF_STATE = /^(?:is|was|has|had|are|be|flag|flg|fl|ind|indicator|yn|status|name|nm|id|no|code|cd|key)$/;
+
+/** A column that tells a state, and what it holds of rows that are not in it; undefined where it is empty. */
+interface Told {
+  readonly column: ViewColumn;
+  readonly value?: SqlValue;
+}
+
+/**
+ * The words of a question that say such a state.
+ * @param view the schema
+ * @param around the question, and where it names tables
+ */
+export function statesSaid(view: SchemaView, around: Around): SaidDeed[] {
+  const columns = view.columns.filter(({ use }) => view.uses[use]?.role === undefined);
+  return around.tokens.flatMap((token) => stateAt(token, columns, around));
+}
+
+function stateAt(token: TaggedToken, columns: readonly ViewColumn[], around: Around): SaidDeed[] {
+  const { tokens } = around;
+  const { index: at, word, quoted, kind } = token;
+  if (quoted || kind !== 'word' || isStopWord(word)) return [];
+  const lead = leadOf(at, tokens);
+  // What a column is called says of itself that it is so.
+  const own = columns.filter((column) => isCalled(word, column));
+  const base = OPPOSITE.get(word) ?? (DENYING.test(word) ? word.replace(DENYING, '') : undefined);
+  const isDenied = lead.denied.length > 0;
+  const told =
+    own.length > 0
+      ? isDenied
+        ? own.flatMap((column) => deniedBy(column, true))
+        : []
+      : base === undefined || isDenied
+        ? []
+        : columns.filter((column) => isCalled(base, column)).flatMap((column) => deniedBy(column, false));
+  const columnsTold = told.map(({ column }) => column);
+  const meant = ofRows(columnsTold, lead.start, at, at + 1, around);
+  if (!meant || meant.days.length !== 1) return [];
+  const isSaid = meant.isBefore || ((lead.isVerb || meant.isBeside) && endsThere(at + 1, tokens));
+  const [one] = told.filter(({ column }) => column === meant.days[0]);
+  if (!isSaid || !one || (!meant.isNamed && around.named.length > 0)) return [];
+  const said = isDenied ? tokens.slice(lead.start, at + 1).map(({ index }) => index) : [at];
+  return [
+    { kind: 'undone', columns: [one.column.id], tokens: said, ...(one.value !== undefined && { value: one.value }) },
+  ];
+}
+
+/** Whether all that the name of a column says is a word, or a form of it. */
+function isCalled(word: string, { name, isKey }: ViewColumn): boolean {
+  const [what, ...more] = splitIdentifier(name).filter((part) => !OF_STATE.test(part));
+  return !isKey && what !== undefined && more.length === 0 && (what === word || isFormOf(word, what));
+}
+
+/** What a column holds where its state is denied: no, or nothing at all where it tells of what there is. */
+function deniedBy(column: ViewColumn, flagsOnly: boolean): Told[] {
+  const flag = flagOf(column);
+  if (flag) return flag.no === undefined ? [] : [{ column, value: flag.no }];
+  const isTold = column.kind === 'text' || column.isReference;
+  return !flagsOnly && isTold && column.profile.nulls > 0 ? [{ column }] : [];
+}
