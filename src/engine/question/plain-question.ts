@@ -10,21 +10,20 @@ import { withEndsSaid } from './ends-said';
 import { withoutForm } from './form-said';
 import { withoutNoMatter } from './no-matter';
 import { withOrderSaid, withTiesSaid } from './order-said';
-import { HELPING, pattern, quotes, SHOW } from './sentences';
+import { HELPING, pattern, quotes } from './sentences';
+import { shownThings, type ShownThings } from './shown-things';
 import { withSpansSaid } from './spans-said';
 import { withTotalsSaid } from './totals-said';
 
 /** Where one sentence ends and another begins. */
 const SENTENCE_END = /(?<=[?.!;])\s+(?=(?:and\s+)?[A-Z])/;
-const POLITE = /^(?:(?:and|please|kindly|also|then|just|could you|can you)\b,?\s*)+/i;
-const REQUEST = pattern`^(?:${SHOW})\b(?:\s+(?:down|out|me|us|also))*\s+`;
 /** What makes a request one of its own: a clause, a number, a fold. */
 const OF_ITS_OWN =
   /\b(?:who|which|whose|that|where|when|how|what|if|whether|between|than|with|in|for|from|average|total|sum|count|number of|percentage|difference|most|least|highest|lowest|oldest|youngest|top|all|sorted|ordered|order)\b|\d/i;
-/** "The day the bridge was opened" is told by a clause. */
-const CLAUSE = /\b(?:is|are|was|were|has|have|had)\b/i;
 /** A request for more words than this says something of its own. */
 const MOST_WORDS = 9;
+/** What a thing is called that names rows. */
+const NAMES = /(?:names?|\btitles?|\bids?|\bcodes?|\bnumbers?|\btags?)$/i;
 const POSSESSIVES = /\b(?:his\s+or\s+her|her\s+or\s+his|his\s*\/\s*her|his|her|hers|their|theirs|its|the)\s+/gi;
 const PRONOUN_OF = /\s+of\s+(?:them|each(?:\s+of\s+them)?|these|those|him|her|it)$/i;
 const PRONOUN = /^(?:them|these|those|it|him|her|all|each|both)\b/i;
@@ -75,46 +74,46 @@ function putTogether(question: string, text: string): string {
   const difference = differenceOfTwo(first, second);
   if (difference !== undefined) return difference;
   const plain = first.replace(/[\s.?!;]+$/, '');
-  const told = BARE.test(second) ? `Show ${second.replace(THEN, ' and ')}` : second;
-  const [, request = told, order] = ORDERED_SHOWN.exec(told) ?? [];
-  const shown = shownBy(request, first);
-  const said = shown === undefined ? undefined : withShown(plain, shown);
-  if (said !== undefined && order !== undefined) return withOrderSaid(`${said}, ${order}`) ?? `${said}, ${order}`;
-  return said ?? numberOfEach(plain, second) ?? question;
+  const shown = shownThings(second);
+  if (!shown) return question;
+  const things = thingsOf(shown, first);
+  const said = things === undefined ? undefined : withShown(plain, things);
+  if (said !== undefined && shown.order !== undefined)
+    return withOrderSaid(`${said}, ${shown.order}`) ?? `${said}, ${shown.order}`;
+  return said ?? numberOfEach(plain, shown) ?? question;
 }
-
-/** "Name and unit price." as a sentence of its own. */
-const BARE =
-  /^(?:the |their )?(?:(?!how |when |where |what |who |which |show |list |give |provide |state |indicate |tell |include |display |return |write |identify |report |order |sort )[a-z]+ ){0,2}(?:[a-z]*names?|titles?|ids?|codes?|numbers?|tags?)(?:,(?: and)?(?: then)?| and) (?!how |when |where |what |who |which )[\w ,-]+[.?!]*$/i;
-const THEN = /,(?: and)? then /gi;
-/** "Name and hire date, longest-serving first": what is to be shown, and which comes first. */
-const ORDERED_SHOWN = /^(.+?), ((?:the )?(?:most |least )?[a-z]+(?:[- ][a-z]+)? first)[\s.?!]*$/i;
 
 /** Whose something is: "the client's". */
 const OWNER = /\b(\w+?)(?:'s|s')\s+/g;
 /** So many words at the beginning of a question name the rows that it asks for. */
 const OPENING = 3;
 
-/** What a sentence asks to be shown of the rows of another one; undefined where it asks for something else. */
-function shownBy(sentence: string, first: string): string | undefined {
-  const request = sentence.replace(POLITE, '').replace(/[\s.?!;]+$/, '');
-  const asked = REQUEST.exec(request);
+/** What a request asks to be shown of the rows of the sentence before it, as one phrase; undefined where it asks for something else. */
+function thingsOf({ things, isTold }: ShownThings, first: string): string | undefined {
+  // "Name and unit price." tells it as well.
+  if (!isTold && (things.length === 1 || !NAMES.test(things[0] ?? ''))) return undefined;
+  const request = things.join(', ');
   // "The number of staff" is no property of the rows, whoever they are.
-  if (!asked || /\b(?:number|count|amount)s?\s+of\b/i.test(request)) return undefined;
+  if (/\b(?:number|count|amount)s?\s+of\b/i.test(request)) return undefined;
   // "The client's name and the agent's name" are those of two: only what the first sentence asks for is its own.
   const owners = new Set([...request.matchAll(OWNER)].map(([, noun = '']) => noun.toLowerCase()));
   const owning = owners.size > 1 ? first.split(/\s+/).slice(0, OPENING).join(' ') : first;
-  const things = request
-    .slice(asked[0].length)
-    .replace(/^them\s+by\s+/i, '')
-    .replace(POSSESSIVES, '')
-    .replace(PRONOUN_OF, '')
-    // "The publisher of the superhero" is that of the one that the first sentence asks for.
-    .replace(/\s+of\s+(\w+)$/i, (owner, noun: string) => (names(first, noun) ? '' : owner))
-    // "The client's gender" likewise.
-    .replace(OWNER, (owner, noun: string) => (names(owning, noun) ? '' : owner));
-  if (OF_ITS_OWN.test(things) || CLAUSE.test(things) || PRONOUN.test(things) || things === '') return undefined;
-  return things.split(' ').length > MOST_WORDS ? undefined : things;
+  const own = things.map((thing) =>
+    thing
+      .replace(POSSESSIVES, '')
+      .replace(PRONOUN_OF, '')
+      // "The publisher of the superhero" is that of the one that the first sentence asks for.
+      .replace(/\s+of\s+(\w+)$/i, (owner, noun: string) => (names(first, noun) ? '' : owner))
+      // "The client's gender" likewise.
+      .replace(OWNER, (owner, noun: string) => (names(owning, noun) ? '' : owner)),
+  );
+  const said = inOnePhrase(own);
+  if (OF_ITS_OWN.test(said) || PRONOUN.test(said) || own.includes('')) return undefined;
+  return said.split(' ').length > MOST_WORDS ? undefined : said;
+}
+
+function inOnePhrase(things: readonly string[]): string {
+  return things.length > 2 ? `${things.slice(0, -1).join(', ')} and ${things.at(-1) ?? ''}` : things.join(' and ');
 }
 
 /** Whether a text has a noun, in the singular or the plural. */
@@ -151,21 +150,20 @@ const NUMBER = /\b(?:numbers?|counts?)\b/i;
 const EACH_HAS = /^how\s+many\s+(.+?)\s+(?:does|do|did|has|have|had|can|will)\s+((?:each|every)\s+.+)$/i;
 const OF_EACH = pattern`^how\s+many\s+(.+?)\s+((?:${HELPING})\b.*\b(?:each|every)\b.+)$`;
 /** A number that is told, and no phone number. */
-const NUMBER_TOLD = /(?<=^|,\s|\band\s)(?:the\s+)?(?:total\s+)?(?:numbers?|counts?)(?:\s+of\s+.+?)?(?=,|\s+and\s|$)/i;
+const NUMBER_TOLD = /^(?:total )?(?:numbers?|counts?)(?: of .+)?$/i;
 
 /** "How many visits has each owner? List the name and the number." as "List the name and the number of visits for each owner". */
-function numberOfEach(first: string, second: string): string | undefined {
-  const request = second.replace(POLITE, '').replace(/[\s.?!;]+$/, '');
-  const things = REQUEST.test(request) ? request.replace(REQUEST, '').replace(POSSESSIVES, '') : '';
-  const others = things.replace(NUMBER_TOLD, '');
+function numberOfEach(first: string, { things, isTold }: ShownThings): string | undefined {
+  const others = things.filter((thing) => !NUMBER_TOLD.test(thing)).map((thing) => thing.replace(POSSESSIVES, ''));
   const [, had, each = ''] = EACH_HAS.exec(first) ?? [];
   const [, told, clause = ''] = OF_EACH.exec(first) ?? [];
   const noun = had ?? told;
-  if (noun === undefined || others === things || OF_ITS_OWN.test(others) || others.split(' ').length > MOST_WORDS)
+  if (!isTold || noun === undefined || others.length === things.length) return undefined;
+  if (others.some((thing) => OF_ITS_OWN.test(thing)) || others.join(' ').split(' ').length > MOST_WORDS)
     return undefined;
   const has = /^(.+?)\s+(?:has|have|had|owns?|includes?|contains?|corresponds?\s+to)$/i.exec(each)?.[1];
   const said = had === undefined ? `that ${clause}` : has === undefined ? `that ${each}` : `for ${has}`;
-  return `List ${things.replace(NUMBER_TOLD, `the number of ${noun}`)} ${said}`;
+  return `List ${inOnePhrase(things.map((thing) => (NUMBER_TOLD.test(thing) ? `the number of ${noun}` : thing.replace(POSSESSIVES, ''))))} ${said}`;
 }
 
 /** What names rows. */
