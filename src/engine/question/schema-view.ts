@@ -19,6 +19,7 @@ import { parentsOf, rolesOf } from './table-roles';
 import { distances, tiedGroups, UNREACHED } from './view-ties';
 import { kindOf, typeOf, type ValueKind } from './value-kinds';
 import { isRate, type Unit, unitOfColumn, unitOfKeywords } from './units';
+import type { WorkedOut } from './worked-way';
 import {
   ID_WORDS,
   isShortened,
@@ -67,6 +68,8 @@ export interface ViewColumn {
   readonly measuredIn?: Unit;
   /** Letters of its name, where that was shortened in a way that no list of abbreviations tells. */
   readonly shortened?: string;
+  /** Of a column that the question works out itself: of what. */
+  readonly worked?: WorkedOut;
 }
 
 /** One use of a table. */

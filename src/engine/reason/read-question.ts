@@ -1,5 +1,7 @@
 /** Builds what may answer a question, over the parts of a graph that it speaks of. */
 import { withActsSaid } from '../question/acts-said';
+import { withWorkedColumns } from '../question/worked-columns';
+import { workedQuestion } from './said/worked-measures';
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
 import { answerForm } from '../question/answer-form';
@@ -51,6 +53,11 @@ export function readQuestion(
   const inPlainWords = (text: string) => withActsSaid(withMeasuresSaid(plainQuestion(text), view), view);
   const plain = inPlainWords(question);
   const linked = linker.link(plain);
+  const worked = workedQuestion(contextOf(linked, view));
+  if (worked) {
+    const over = withWorkedColumns(view, worked.ways);
+    return readQuestion(worked.text, linker.over(over), builder.over(over), score);
+  }
   const whole = tryOne(linked);
   const apart = askedApart(whole);
   if (apart && apart.built.length > 0) return apart;
