@@ -23,6 +23,45 @@ const COMPARED =
 const TOOK = '(?:takes?|took|taken|needs?|needed|last(?:ed|s)?|stay(?:ed|s)?|with|waited|has|have|had|spent)';
 const OWN = String.raw`(?:the |an? )?(?:average|mean)`;
 
+const DOING =
+  '(?:bring(?:s)? in|brought in|generate[sd]?|earn(?:s|ed)?|make|made|come to|came to|cost|yield(?:ed|s)?|produced?|take in|took in|spend|spent|pay|paid|have|has|had|lose|lost|gain(?:ed)?|climb(?:s|ed)?|rise|rises|add up to)';
+const FOLD = /\b(?:average|mean|total|highest|lowest|largest|smallest|greatest|biggest|most|least|maximum|minimum)\b/i;
+const RANKED = /\b(?:highest|lowest|largest|smallest|greatest|biggest)\s+$/i;
+
+/**
+ * A question that speaks of an amount by its name.
+ * @param marked its text, with `MARK` for the words that say what is measured
+ * @param name of the measure
+ * @param adds of what several rows hold the total is meant
+ */
+export function withAmount(marked: string, name: string, adds: boolean): string {
+  let text = marked
+    .replace(/\s+/g, ' ')
+    .replace(
+      new RegExp(String.raw`\b(?:did |does |do |has |have )?([\w]+(?: in)?) the (most|least|greatest|largest|highest|lowest)(?: \w+)?? ${MARK}`, 'i'),
+      (said, verb: string, most: string) =>
+        /^(?:with|by|in|of|is|was|at|on|and)$/i.test(verb)
+          ? said
+          : `has the ${/^(?:least|lowest)$/i.test(most) ? 'lowest' : 'highest'} ${MARK}`,
+    )
+    .replace(
+      new RegExp(String.raw`\b(?:how much|what)(?: \w+)?? ${MARK} (?:did|does|do|has|have|was|were) (.+?) ${DOING}\b`, 'i'),
+      (_, whose: string) => `what is the ${MARK} of ${whose}`,
+    )
+    .replace(new RegExp(String.raw`\bhow much ${MARK}`, 'i'), `what is the ${MARK}`)
+    .replace(
+      new RegExp(String.raw`\b(?:on|for|in|at) which (.+?) (?:is|was) the ${MARK} (?:the )?(largest|smallest|greatest|highest|lowest|biggest)`, 'i'),
+      (_, thing: string, end: string) => `which ${thing} has the ${/^(?:smallest|lowest)$/i.test(end) ? 'lowest' : 'highest'} ${MARK}`,
+    );
+  const at = text.indexOf(MARK);
+  const before = text.slice(0, at);
+  if (adds && !/\b(?:average|mean|total)\b/i.test(text)) {
+    if (!FOLD.test(before)) text = text.replace(MARK, `total ${MARK}`);
+    else if (RANKED.test(before)) text = text.replace(MARK, `total ${MARK}`);
+  }
+  return text.replaceAll(MARK, name).trim();
+}
+
 /**
  * A question that speaks of a measure by its name.
  * @param marked its text, with `MARK` for the words that say what is measured

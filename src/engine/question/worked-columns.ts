@@ -26,8 +26,8 @@ export function nameOfWorked(view: SchemaView): string {
 export function withWorkedColumns(view: SchemaView, ways: readonly WorkedOut[]): SchemaView {
   const name = nameOfWorked(view);
   const added = ways.flatMap((worked, i): ViewColumn[] => {
-    const left = view.columns[worked.left];
-    return left ? [workedColumn(name, left, worked, view.columns.length + i, view)] : [];
+    const [own, other] = [worked.left, worked.right].flatMap((of) => (typeof of === 'number' ? (view.columns[of] ?? []) : []));
+    return own ? [workedColumn(name, own, other, worked, view.columns.length + i)] : [];
   });
   const uses = view.uses.map((use) => {
     const own = added.filter((column) => column.use === use.id).map(({ id }) => id);
@@ -45,8 +45,13 @@ export function withWorkedColumns(view: SchemaView, ways: readonly WorkedOut[]):
   };
 }
 
-function workedColumn(name: string, left: ViewColumn, worked: WorkedOut, id: number, view: SchemaView): ViewColumn {
-  const right = typeof worked.right === 'number' ? view.columns[worked.right] : undefined;
+function workedColumn(
+  name: string,
+  left: ViewColumn,
+  right: ViewColumn | undefined,
+  worked: WorkedOut,
+  id: number,
+): ViewColumn {
   const { profile } = left;
   const nulls = Math.min(profile.rows, profile.nulls + (right?.profile.nulls ?? 0));
   return {

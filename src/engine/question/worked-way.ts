@@ -6,7 +6,7 @@ export type Operand = number | { readonly value: number };
 /** How a column is worked out: `days`, `years` and `age` (whole years) are the time from the right one to the left one. */
 export interface WorkedOut {
   readonly op: '+' | '-' | '*' | '/' | 'days' | 'years' | 'age';
-  readonly left: number;
+  readonly left: Operand;
   readonly right: Operand;
   /** What comes out is so many times as much. */
   readonly factor?: number;

@@ -55,6 +55,7 @@ export function readQuestion(
   const linked = linker.link(plain);
   const worked = workedQuestion(contextOf(linked, view));
   if (worked) {
+    if (process.env['M1']) console.error('REWRITTEN', worked.text, JSON.stringify(worked.ways.map(w => [w.op, view.columns[w.left as number]?.name, view.columns[w.right as number]?.name ?? w.right])));
     const over = withWorkedColumns(view, worked.ways);
     return readQuestion(worked.text, linker.over(over), builder.over(over), score);
   }

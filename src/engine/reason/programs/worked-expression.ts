@@ -17,7 +17,7 @@ interface Read {
  * @param read gives the columns that it is worked out of
  */
 export function workedOut({ op, left, right, factor }: WorkedOut, read: (column: number) => Read): Expression {
-  const to = read(left);
+  const to = operand(left, read);
   const from = operand(right, read);
   const worked = ofTwo(op, to, from);
   return factor === undefined ? worked : { kind: 'arithmetic', op: '*', left: worked, right: literal(factor) };

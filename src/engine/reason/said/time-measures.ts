@@ -11,6 +11,8 @@ import { timesAt, type TimesNamed } from './times-named';
 export interface Marked {
   readonly text: string;
   readonly ways: readonly WorkedOut[];
+  /** Of several rows the total is asked for, where no fold is said. */
+  readonly adds?: true;
 }
 
 const REACH = 8;

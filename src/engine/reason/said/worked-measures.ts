@@ -1,8 +1,10 @@
 /** What a question works out of two columns of a row: the question in which that is a column by a name of its own. */
-import { withHeads } from '../../question/measure-heads';
+import { LEVEL } from '../../question/name-match';
+import { withAmount, withHeads } from '../../question/measure-heads';
 import { nameOfWorked } from '../../question/worked-columns';
 import type { WorkedOut } from '../../question/worked-way';
 import type { QuestionContext } from '../frame/question-context';
+import { amountSpelt, differenceSaid, ratioSaid, sumSaid } from './amount-measures';
 import { timeOfEnd, timeOfEnds } from './time-measures';
 
 /** A question over what it works out. */
@@ -17,6 +19,35 @@ export interface WorkedQuestion {
  * @returns undefined where it works out nothing
  */
 export function workedQuestion(context: QuestionContext): WorkedQuestion | undefined {
-  const marked = timeOfEnds(context) ?? timeOfEnd(context);
-  return marked && { text: withHeads(marked.text, nameOfWorked(context.view)), ways: marked.ways };
+  const name = nameOfWorked(context.view);
+  const amount = amountSpelt(context) ?? differenceSaid(context) ?? ratioSaid(context) ?? sumSaid(context);
+  if (amount && !amount.ways.some(({ op }) => op === 'days' || op === 'years' || op === 'age')) {
+    const adds = amount.adds === true && !asksForOwnRows(amount.ways, context);
+    return { text: withAsides(withAmount(amount.text, name, adds), name), ways: amount.ways };
+  }
+  const time = amount ?? timeOfEnds(context) ?? timeOfEnd(context);
+  return time && { text: withAsides(withHeads(time.text, name), name), ways: time.ways };
+}
+
+/** Whether the rows that are spoken of first are those of which each holds what is worked out. */
+function asksForOwnRows(ways: readonly WorkedOut[], { linked, view }: QuestionContext): boolean {
+  const named = linked.uses.flatMap((match, use) =>
+    match.level === LEVEL.full && view.uses[use]?.role === undefined ? [{ use, start: match.start }] : [],
+  );
+  const first = Math.min(...named.map(({ start }) => start));
+  const uses = ways.flatMap(({ left }) => (typeof left === 'number' ? (view.columns[left]?.use ?? []) : []));
+  return named.some(({ use, start }) => start === first && uses.includes(use));
+}
+
+const ASIDE =
+  /,? and (?:how (?:large|big|high|much|long|great|many(?: \w+)?) (?:is|was|are|were|did) (?:it|that|this|they|the \w+)(?: take)?|what (?:is|was) (?:that|this|the) (?:figure|number|amount|difference|value|ratio|time)|by how much)(?=\s*[?.!]|$)/i;
+const SHOWN =
+  /\b(?:the )?(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio|figure|(?:days|nights|hours|years))(?=\s*(?:[,.?!]|$| and\b|, (?:highest|lowest|longest|shortest)))/i;
+
+/** What is asked for beside it, by the name of the measure: "and how large is it?", "Title and number of days." */
+function withAsides(text: string, name: string): string {
+  if (ASIDE.test(text)) return text.replace(ASIDE, `, and what is the ${name}`);
+  const sentence = /^(.*?[.?!;:])(\s+\S.*)$/s.exec(text);
+  if (!sentence) return text;
+  return `${sentence[1] ?? ''}${(sentence[2] ?? '').replace(SHOWN, name)}`;
 }
