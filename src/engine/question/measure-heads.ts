@@ -62,13 +62,39 @@ export function withAmount(marked: string, name: string, adds: boolean): string 
   return text.replaceAll(MARK, name).trim();
 }
 
+/** A measure that is named first, and told from when to when behind that. */
+const appositions: readonly (readonly [said: RegExp, as: string])[] = [
+  [
+    new RegExp(
+      String.raw`\b(?:length|duration|time(?: span)?|number of ${TIME_UNIT})(?:,? in ${TIME_UNIT},?)?((?: of| for) [^,${MARK}]*?),? \(?(?:measured|counted|calculated|taken|computed|that is,?|i\.?e\.?,?)? ?(?:as the time )?${MARK}\)?`,
+      'i',
+    ),
+    `${MARK}$1`,
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:the )?(?:number of ${TIME_UNIT}|${TIME_UNIT}) (?:that )?(?:they|he|she|it|each|the \w+) (?!took|takes?|need)\w+(?: \w+){0,2},? ?\(?\s*${MARK}\s*\)?`,
+      'i',
+    ),
+    MARK,
+  ],
+  [
+    new RegExp(
+      String.raw`(${MARK}),? \(?(?:taken|counted|computed|measured|calculated|given) as (?:the )?difference (?:of|between|in) (?:the )?(?:two )?(?:calendar )?years\)?`,
+      'i',
+    ),
+    '$1',
+  ],
+];
+
 /**
  * A question that speaks of a measure by its name.
  * @param marked its text, with `MARK` for the words that say what is measured
  * @param name of the measure
  */
 export function withHeads(marked: string, name: string): string {
-  let text = marked.replace(/\s+/g, ' ');
+  let text = appositions.reduce((said, [pattern, as]) => said.replace(pattern, as), marked.replace(/\s+/g, ' '));
+  text = text.replace(new RegExp(String.raw`(${MARK}),? in ${TIME_UNIT}\b`, 'i'), '$1');
   const than = new RegExp(
     String.raw`(?:\b(?:that|who|which) )?(?:\b${TOOK} )?(?:for )?\b(longer|shorter|more|less|fewer|more time|less time) than (?:${OWN}|usual)(?: (?:time|${TIME_UNIT}|one|\w+))??,? ${MARK}`,
     'i',
@@ -107,7 +133,8 @@ function headed(text: string, mean: boolean, name: string): string {
   let first = words.length;
   while (first > 0 && HEAD_WORD.test(words[first - 1]?.[0] ?? '') && !/[.?!;:(]/.test(between(before, words, first))) first--;
   while (first < words.length && NOT_FIRST.test(words[first]?.[0] ?? '')) first++;
-  const head = first < words.length ? before.slice(words[first]?.index ?? 0) : '';
+  const found = first < words.length ? before.slice(words[first]?.index ?? 0) : '';
+  const head = /^(?:the|an?)\s*$/i.test(found) ? '' : found;
   const led = before.slice(0, before.length - head.length);
   const fold = GREATEST.test(head) ? 'highest ' : LEAST.test(head) ? 'lowest ' : mean || MEAN.test(head) ? 'average ' : '';
   const said = `${fold}${/\btotal\b/i.test(head) ? 'total ' : ''}${name}`;
@@ -118,7 +145,7 @@ function headed(text: string, mean: boolean, name: string): string {
   }
   if (/^how\b/i.test(head)) return `${led}what is the ${said}${rest}`.trim();
   if (PREDICATE.test(head.split(/[\s,]+/)[0] ?? '') && fold !== '') return `${led}has the ${said}${rest}`.trim();
-  return `${led}${/\s$|^$/.test(led) ? '' : ' '}${led === '' || fold === '' ? '' : 'the '}${said}${rest}`.trim();
+  return `${led}${/[\s(]$|^$/.test(led) ? '' : ' '}${led === '' || fold === '' ? '' : 'the '}${said}${rest}`.trim();
 }
 
 function between(before: string, words: readonly RegExpMatchArray[], first: number): string {

@@ -62,7 +62,7 @@ function workedColumn(
       ...{ typical: [], meanLength: 1, maxLength: 1, writtenAs: 'number', missing: [], isNamedValue: true },
     },
     ...{ isKey: false, isReference: false, isIdentifier: false, isDisplay: false, isYear: false },
-    ...{ labels: [], missing: [], unit: [], isRate: worked.op === '/' },
+    ...{ labels: [], missing: [], unit: [], isRate: worked.op === '/' && right !== undefined },
     worked,
   };
 }

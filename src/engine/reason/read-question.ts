@@ -20,6 +20,8 @@ export interface Reading {
   readonly context: QuestionContext;
   /** Scored pieces of what is answered. */
   readonly pieces: PieceScores;
+  /** Words of the question that say what it works out itself. */
+  readonly worked?: readonly string[];
   /** Best first. */
   readonly built: BuiltCandidate[];
 }
@@ -44,6 +46,24 @@ export function readQuestion(
   builder: ProgramBuilder,
   score: (context: QuestionContext) => PieceScores,
 ): Reading {
+  const plain = withActsSaid(withMeasuresSaid(plainQuestion(question), linker.view), linker.view);
+  const linked = linker.link(plain);
+  const worked = workedQuestion(contextOf(linked, linker.view));
+  if (!worked) return readStored(question, linker, builder, score);
+  const over = withWorkedColumns(linker.view, worked.ways);
+  if (process.env['M1']) console.error('REWRITTEN', worked.text, JSON.stringify(worked.ways.map(w => [w.op, linker.view.columns[w.left as number]?.name, linker.view.columns[w.right as number]?.name ?? w.right])));
+  const read = readStored(worked.text, linker.over(over), builder.over(over), score);
+  const kept = new Set(read.context.linked.tokens.map(({ word }) => word));
+  return { ...read, worked: linked.tokens.filter(({ word }) => !kept.has(word)).map(({ text }) => text) };
+}
+
+/** Reads a question that works out nothing. */
+function readStored(
+  question: string,
+  linker: Linker,
+  builder: ProgramBuilder,
+  score: (context: QuestionContext) => PieceScores,
+): Reading {
   const { view } = linker;
   const tryOne = (linked: LinkedQuestion, things?: readonly AskedThing[]): Reading => {
     const context = contextOf(linked, view);
@@ -53,12 +73,6 @@ export function readQuestion(
   const inPlainWords = (text: string) => withActsSaid(withMeasuresSaid(plainQuestion(text), view), view);
   const plain = inPlainWords(question);
   const linked = linker.link(plain);
-  const worked = workedQuestion(contextOf(linked, view));
-  if (worked) {
-    if (process.env['M1']) console.error('REWRITTEN', worked.text, JSON.stringify(worked.ways.map(w => [w.op, view.columns[w.left as number]?.name, view.columns[w.right as number]?.name ?? w.right])));
-    const over = withWorkedColumns(view, worked.ways);
-    return readQuestion(worked.text, linker.over(over), builder.over(over), score);
-  }
   const whole = tryOne(linked);
   const apart = askedApart(whole);
   if (apart && apart.built.length > 0) return apart;

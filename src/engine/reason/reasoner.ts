@@ -154,7 +154,7 @@ class ProgramReasoner implements Reasoner {
     const { signal, onProgress } = plain;
     throwIfCancelled(signal);
     if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
-    const { context, pieces, built } = this.read(question);
+    const { context, pieces, built, worked } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
     const runAll = (all: typeof built) => runCandidates(all, this.engine, LIMITS, this.costOf, signal);
@@ -189,6 +189,7 @@ class ProgramReasoner implements Reasoner {
       unplaced: leftOut(context, best.frame, tablesOf(best.program)),
       alternatives,
       counts,
+      ...(worked && { worked }),
     };
   }
 

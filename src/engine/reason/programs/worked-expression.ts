@@ -29,6 +29,7 @@ function ofTwo(op: WorkedOut['op'], to: Read, from: Read): Expression {
     return { kind: 'call', fn: 'cast-integer', args: [years] };
   }
   if (op === 'years' || op === 'age') return { kind: 'arithmetic', op: '-', left: yearOf(to), right: yearOf(from) };
+  if (op === 'same') return to.of;
   if (op === 'days') return daysBetween(from.of, to.of);
   return { kind: 'arithmetic', op, left: to.of, right: from.of };
 }

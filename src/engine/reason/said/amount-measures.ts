@@ -50,7 +50,7 @@ export function amountSpelt(context: QuestionContext): Marked | undefined {
   const adds = op === '*' || op === '+' || op === '-';
   if (!explained && isOfPhrase && /^\s*[,.?!]?\s*$/.test(lead)) return undefined;
   const spelt = explained
-    ? `${lead.slice(0, explained.start)}${MARK}${lead.slice(explained.end)}`
+    ? `${lead.slice(0, explained.start)}${MARK}${withoutIdle(lead.slice(explained.end), explained.end, [left, right], context)}`
     : isOfPhrase && VERB_ONLY.test(lead)
       ? lead.replace(VERB_ONLY, (_, whose: string, rest = '') => `what is the ${MARK} of ${whose}${rest}`)
       : `${text.slice(0, from)}${MARK}`;
@@ -81,6 +81,21 @@ function explainedIn(lead: string, context: QuestionContext): { start: number; e
   // "The age in years reached by then": what is said of the noun alone.
   if (/^(?:in)$/.test(linked.tokens[last + 1]?.word ?? '') && /^(?:years|days|euros?|dollars|pounds)$/.test(linked.tokens[last + 2]?.word ?? '')) last += 2;
   return { start: linked.tokens[first]?.start ?? 0, end: linked.tokens[last]?.end ?? 0 };
+}
+
+/** What is said of the noun alone, and of nothing that is stored: "of the lines", "reached by the year of death". */
+function withoutIdle(said: string, offset: number, operands: readonly Named[], context: QuestionContext): string {
+  if (!/^ (?:of|for|reached|attained|by|at)\b/i.test(said)) return said;
+  const { linked, valueTokens } = context;
+  const own = new Set(operands.flatMap(({ columns }) => columns));
+  const inside = linked.tokens.filter((t) => t.start >= offset && t.end <= offset + said.length);
+  const isNamed = ({ index, cue }: (typeof inside)[number]) =>
+    valueTokens.has(index) ||
+    cue === 'each' ||
+    cue === 'by' && inside[0]?.word !== 'reached' ||
+    linked.uses.some((m) => m.level > 0 && m.start <= index && index < m.end) ||
+    linked.columns.some((m, id) => m.level >= LEVEL.head && !own.has(id) && m.start <= index && index < m.end);
+  return inside.some(isNamed) ? said : '';
 }
 
 const MEASURES = /^(?:age|difference|net|area|volume|gain|loss|margin|profit|discount|revenue|value|markup|surplus|deficit|increase|decrease|growth|fee|weight|units?|saving|ratio|density|rate|productivity|load|hours|span|lifespan)$/;
@@ -283,9 +298,14 @@ function measuredBehind(at: number, left: Named, context: QuestionContext): Name
   const own = named(at, context);
   const ofName = own && { ...own, columns: own.columns.filter((id) => isAmount(view.columns[id], context)) };
   if (ofName && ofName.columns.length > 0) return ofName;
-  const whose = tokens[end]?.word === 'of' ? named(end + 1, context) : undefined;
-  const meant = whose ? units.filter(({ id }) => whose.columns.includes(id)) : units;
-  return meant.length === 1 ? { columns: meant.map(({ id }) => id), start: at, end: whose && meant.length > 0 ? whose.end : end } : undefined;
+  let behind = tokens[end]?.word === 'of' ? end + 1 : end;
+  // "Per square metre of floor area": the name of what is measured so.
+  const whole = tokens[end]?.word === 'of' ? units.filter(({ names }) => names.flat().includes(tokens[end + 1]?.stem ?? '')) : [];
+  const meant = whole.length > 0 ? whole : units;
+  const [only, ...more] = meant;
+  if (!only || more.length > 0) return undefined;
+  while (whole.length > 0 && only.names.flat().includes(tokens[behind]?.stem ?? '')) behind++;
+  return { columns: [only.id], start: at, end: whole.length > 0 ? behind : end };
 }
 
 const UNIT_STEMS: Readonly<Record<string, readonly string[]>> = {
@@ -308,8 +328,28 @@ export function sumSaid(context: QuestionContext): Marked | undefined {
   const { text } = context.linked;
   const found = INCLUDED.exec(text);
   if (found) return withIncluded(found, context);
-  return undefined;
+  const together = TOGETHER.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  if (!together) return undefined;
+  const { tokens } = context.linked;
+  const [whole, opening = '', first = '', second = ''] = together;
+  const at = tokens.findIndex((t) => t.start >= together.index + opening.length);
+  const behind = tokens.findIndex((t) => t.start >= together.index + whole.lastIndexOf(second));
+  const [left, right] = [named(at, context), named(behind, context)];
+  if (!left || !right || first === '') return undefined;
+  const ways = amountsOf(left.columns, right.columns, '+', context);
+  if (ways.length === 0) return undefined;
+  const end = Math.max(together.index + whole.length, tokens[right.end - 1]?.end ?? 0);
+  const start = tokens[left.start]?.start ?? 0;
+  const before = text.slice(0, start).replace(/\b(?:the )?(?:total|sum|combined)(?: of)?(?: the)? ?$/i, 'the total ');
+  return { text: `${before}${MARK}${text.slice(end)}`, ways, adds: true };
 }
+
+const NAME = '((?:[a-z]+ ){0,2}[a-z]+)';
+const TOGETHER: readonly RegExp[] = [
+  new RegExp(String.raw`\b((?:total|sum) of (?:the )?)${NAME} (?:and|plus) (?:the )?${NAME}(?=\s*(?:[,.?!]|$| for | by | of | per | in ))`, 'i'),
+  new RegExp(String.raw`\b(combined )${NAME} and (?:the )?${NAME}(?=\s*(?:[,.?!]|$| for | by | of | per | in ))`, 'i'),
+  new RegExp(String.raw`\b()${NAME} and (?:the )?${NAME} (?:together|combined|taken together|added up)\b`, 'i'),
+];
 
 const INCLUDED = /(?:,| )\s*(?:including (?:the |all )?((?:[a-z]+ ){0,2}[a-z]+?)|(?:the )?((?:[a-z]+ ){0,2}[a-z]+) (?:included|added|on top))(?=\s*(?:[,.?!]|$| for | by | of | per | in ))/i;
 

@@ -30,15 +30,17 @@ const SIDES: readonly (readonly [from: string, to: string])[] = [
   ['from', 'till'],
 ];
 
-/** Whether the one time begins what the other one ends, by their names. */
+/** Whether the one time begins what the other one ends, by their names, and may do so by what is stored. */
 function belong(from: ViewColumn, to: ViewColumn): boolean {
+  const [first, later] = [from.profile.min, to.profile.min];
+  if (first !== null && later !== null && first > later) return false;
   const [a, b] = [wordsOf(from), wordsOf(to)];
   const only = (words: readonly string[], others: readonly string[]) => words.filter((w) => !others.includes(w));
-  const [first, second] = [only(a, b), only(b, a)];
-  if (SIDES.some(([x, y]) => first.includes(x) && second.includes(y))) return true;
+  const [begun, ended] = [only(a, b), only(b, a)];
+  if (SIDES.some(([x, y]) => begun.includes(x) && ended.includes(y))) return true;
   const fits = (words: readonly string[], list: string) =>
     words.some((part) => list.split(' ').some((word) => standsFor(part, word)));
-  return ENDS.some(([x, y]) => fits(first, x) && fits(second, y));
+  return ENDS.some(([x, y]) => fits(begun, x) && fits(ended, y));
 }
 
 function wordsOf({ name }: ViewColumn): string[] {

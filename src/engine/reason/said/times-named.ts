@@ -69,7 +69,7 @@ export function timesAt(at: number, context: QuestionContext): TimesNamed | unde
     });
     return all ? parts.length : 0;
   };
-  for (const stands of [(word: string, part: string) => word.length > SHORTEST && isFormOf(word, part), isShortSaid]) {
+  for (const stands of [(word: string, part: string) => word.length >= SHORTEST && isFormOf(word, part), isShortSaid]) {
     const found = timeColumns(context).map((column) => ({ column, length: lengthOf(column, stands) }));
     const longest = Math.max(0, ...found.map(({ length }) => length));
     if (longest === 0) continue;

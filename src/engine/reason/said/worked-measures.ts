@@ -5,6 +5,10 @@ import { nameOfWorked } from '../../question/worked-columns';
 import type { WorkedOut } from '../../question/worked-way';
 import type { QuestionContext } from '../frame/question-context';
 import { amountSpelt, differenceSaid, ratioSaid, sumSaid } from './amount-measures';
+import { ageSaid } from './ages';
+import { moneySaid } from './money-measures';
+import { unitSaid } from './unit-measures';
+import { timeOfThings } from './thing-spans';
 import { timeOfEnd, timeOfEnds } from './time-measures';
 
 /** A question over what it works out. */
@@ -20,13 +24,17 @@ export interface WorkedQuestion {
  */
 export function workedQuestion(context: QuestionContext): WorkedQuestion | undefined {
   const name = nameOfWorked(context.view);
-  const amount = amountSpelt(context) ?? differenceSaid(context) ?? ratioSaid(context) ?? sumSaid(context);
+  const amount = amountSpelt(context) ?? differenceSaid(context) ?? ratioSaid(context) ?? sumSaid(context) ?? moneySaid(context);
   if (amount && !amount.ways.some(({ op }) => op === 'days' || op === 'years' || op === 'age')) {
     const adds = amount.adds === true && !asksForOwnRows(amount.ways, context);
     return { text: withAsides(withAmount(amount.text, name, adds), name), ways: amount.ways };
   }
-  const time = amount ?? timeOfEnds(context) ?? timeOfEnd(context);
-  return time && { text: withAsides(withHeads(time.text, name), name), ways: time.ways };
+  const time = amount ?? ageSaid(context) ?? timeOfEnds(context) ?? timeOfEnd(context) ?? timeOfThings(context);
+  if (!time) {
+    const unit = unitSaid(context);
+    return unit && { text: withAsides(withAmount(unit.text, name, !asksForOwnRows(unit.ways, context)), name), ways: unit.ways };
+  }
+  return { text: withAsides(withHeads(time.text, name), name), ways: time.ways };
 }
 
 /** Whether the rows that are spoken of first are those of which each holds what is worked out. */
@@ -44,8 +52,13 @@ const ASIDE =
 const SHOWN =
   /\b(?:the )?(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio|figure|(?:days|nights|hours|years))(?=\s*(?:[,.?!]|$| and\b|, (?:highest|lowest|longest|shortest)))/i;
 
+const SHOWN_IN_LIST =
+  /\b(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio)\b/i;
+
 /** What is asked for beside it, by the name of the measure: "and how large is it?", "Title and number of days." */
 function withAsides(text: string, name: string): string {
+  const listed = /^(?:list|show|give) the (.*?) of the /i.exec(text);
+  if (listed) return text.replace(listed[0], listed[0].replace(SHOWN_IN_LIST, name));
   if (ASIDE.test(text)) return text.replace(ASIDE, `, and what is the ${name}`);
   const sentence = /^(.*?[.?!;:])(\s+\S.*)$/s.exec(text);
   if (!sentence) return text;
