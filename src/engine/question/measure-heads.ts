@@ -26,7 +26,7 @@ const OWN = String.raw`(?:the |an? )?(?:average|mean)`;
 const DOING =
   '(?:bring(?:s)? in|brought in|generate[sd]?|earn(?:s|ed)?|make|made|come to|came to|cost|yield(?:ed|s)?|produced?|take in|took in|spend|spent|pay|paid|have|has|had|lose|lost|gain(?:ed)?|climb(?:s|ed)?|rise|rises|add up to)';
 const FOLD = /\b(?:average|mean|total|highest|lowest|largest|smallest|greatest|biggest|most|least|maximum|minimum)\b/i;
-const RANKED = /\b(?:highest|lowest|largest|smallest|greatest|biggest)\s+$/i;
+const ENDS = String.raw`\b(?:highest|lowest|largest|smallest|greatest|biggest)`;
 
 /**
  * A question that speaks of an amount by its name.
@@ -53,12 +53,9 @@ export function withAmount(marked: string, name: string, adds: boolean): string 
       new RegExp(String.raw`\b(?:on|for|in|at) which (.+?) (?:is|was) the ${MARK} (?:the )?(largest|smallest|greatest|highest|lowest|biggest)`, 'i'),
       (_, thing: string, end: string) => `which ${thing} has the ${/^(?:smallest|lowest)$/i.test(end) ? 'lowest' : 'highest'} ${MARK}`,
     );
-  const at = text.indexOf(MARK);
-  const before = text.slice(0, at);
-  if (adds && !/\b(?:average|mean|total)\b/i.test(text)) {
-    if (!FOLD.test(before)) text = text.replace(MARK, `total ${MARK}`);
-    else if (RANKED.test(before)) text = text.replace(MARK, `total ${MARK}`);
-  }
+  const isTold = /\b(?:average|mean|total)\b/i.test(text);
+  const isEnd = FOLD.test(text.slice(0, text.indexOf(MARK))) && !new RegExp(`${ENDS}\\s+${MARK}`, 'i').test(text);
+  if (adds && !isTold && !isEnd) text = text.replaceAll(MARK, `total ${MARK}`);
   return text.replaceAll(MARK, name).trim();
 }
 
@@ -73,7 +70,7 @@ const appositions: readonly (readonly [said: RegExp, as: string])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:the )?(?:number of ${TIME_UNIT}|${TIME_UNIT}) (?:that )?(?:they|he|she|it|each|the \w+) (?!took|takes?|need)\w+(?: \w+){0,2},? ?\(?\s*${MARK}\s*\)?`,
+      String.raw`\b(?:number of ${TIME_UNIT}|${TIME_UNIT}) (?:that )?(?:they|he|she|it|each|the \w+) (?!took|takes?|need)\w+(?: \w+){0,2},? ?\(?\s*${MARK}\s*\)?`,
       'i',
     ),
     MARK,
@@ -145,7 +142,7 @@ function headed(text: string, mean: boolean, name: string): string {
   }
   if (/^how\b/i.test(head)) return `${led}what is the ${said}${rest}`.trim();
   if (PREDICATE.test(head.split(/[\s,]+/)[0] ?? '') && fold !== '') return `${led}has the ${said}${rest}`.trim();
-  return `${led}${/[\s(]$|^$/.test(led) ? '' : ' '}${led === '' || fold === '' ? '' : 'the '}${said}${rest}`.trim();
+  return `${led}${/[\s(]$|^$/.test(led) ? '' : ' '}${led === '' || (head === '' && fold === '') ? '' : 'the '}${said}${rest}`.trim();
 }
 
 function between(before: string, words: readonly RegExpMatchArray[], first: number): string {

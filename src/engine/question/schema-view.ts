@@ -288,7 +288,8 @@ function byName<T>(nameOf: (item: T) => string): (a: T, b: T) => number {
 }
 
 function isYear(profile: ColumnProfile, names: readonly (readonly string[])[], missing: readonly SqlValue[]): boolean {
-  if (names.some((n) => n.includes(YEAR_STEM)) && !isTemporal(profile.type) && !countsYears(profile)) return true;
+  const isOfYear = names.some((n) => n.includes(YEAR_STEM)) && !/yearly/i.test(profile.column);
+  if (isOfYear && !isTemporal(profile.type) && !countsYears(profile)) return true;
   return yearsOf(profile, missing) !== undefined;
 }
 

@@ -70,17 +70,19 @@ function explainedIn(lead: string, context: QuestionContext): { start: number; e
     [...linked.uses, ...linked.columns].some((m) => m.level === LEVEL.full && m.start <= at && at < m.end);
   const isNoun = (word: string) => isQuantity(word) || MEASURES.test(word);
   const nouns = tokens.filter(({ word, index }) => isNoun(word) && !isVerbAt(index, context));
+  const first = nouns.find(({ index }) => !isKnown(index));
+  // What is said twice is explained where it stands last.
   const found =
-    nouns.find(({ index }) => !isKnown(index)) ??
+    (first && nouns.findLast(({ word }) => word === first.word)) ??
     nouns.at(-1) ??
     tokens.findLast(({ index, cue, end }) => cue === undefined && !isKnown(index) && end >= lead.trimEnd().length);
   if (!found) return undefined;
-  let first = found.index;
-  while (first > 0 && isModifier(first - 1, context)) first--;
+  let opening = found.index;
+  while (opening > 0 && isModifier(opening - 1, context)) opening--;
   let last = found.index;
   // "The age in years reached by then": what is said of the noun alone.
   if (/^(?:in)$/.test(linked.tokens[last + 1]?.word ?? '') && /^(?:years|days|euros?|dollars|pounds)$/.test(linked.tokens[last + 2]?.word ?? '')) last += 2;
-  return { start: linked.tokens[first]?.start ?? 0, end: linked.tokens[last]?.end ?? 0 };
+  return { start: linked.tokens[opening]?.start ?? 0, end: linked.tokens[last]?.end ?? 0 };
 }
 
 /** What is said of the noun alone, and of nothing that is stored: "of the lines", "reached by the year of death". */

@@ -36,10 +36,15 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
   if (!found && !isVerb) return undefined;
   const at = found ? tokens.findIndex((t) => t.end >= found.index + found[0].length) : -1;
   const isNamed = (i: number) =>
-    context.valueTokens.has(i) || context.linked.columns.some((m) => m.level >= LEVEL.head && m.start <= i && i < m.end);
+    context.valueTokens.has(i) ||
+    context.linked.columns.some(
+      (m, id) => m.level >= LEVEL.head && m.start <= i && i < m.end && context.view.columns[id]?.names.flat().includes(tokens[i]?.stem ?? '') === true,
+    );
   if (found && isNamed(at)) return undefined;
-  const noun = (found?.[1] ?? 'revenue').toLowerCase();
-  const ways = waysOfMoney(noun, context);
+  // What one column alone holds is read as that.
+  const stored = columnsOfQuantity('spent', context.view).filter(({ use }) => context.view.uses[use]?.role === undefined);
+  if (!found && /\bspen[dt]s?\b/i.test(text) && stored.length === 1) return undefined;
+  const ways = waysOfMoney(context);
   if (ways.length === 0) return undefined;
   if (isVerb) return { text: text.replace(isVerb[0], isVerb[1]).replace(/\bthe least(?= \u0001)/, 'the lowest').replace(/\bthe most(?= \u0001)/, 'the highest'), ways, adds: true };
   if (!found) return undefined;
@@ -52,10 +57,8 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
 }
 
 /** The ways to tell it: a sum of money that rows hold, else what several things at a price come to. */
-function waysOfMoney(noun: string, context: QuestionContext): WorkedOut[] {
+function waysOfMoney(context: QuestionContext): WorkedOut[] {
   const { view, linked } = context;
-  // What one column alone holds is read as that.
-  if (columnsOfQuantity(noun, view).filter(({ use }) => view.uses[use]?.role === undefined).length === 1) return [];
   const named = linked.uses.flatMap((m, use) => (m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : []));
   const isPlain = ({ kind, isIdentifier, isYear, use }: ViewColumn) =>
     kind === 'number' && !isIdentifier && !isYear && view.uses[use]?.role === undefined;

@@ -51,6 +51,7 @@ export function timeOfThings(context: QuestionContext): Marked | undefined {
 /** "In nights" behind it, "longer" for more. */
 function plainly(text: string): string {
   return text
+    .replace(/,? (?:going by|judging by|based on|using|counting) (?:the |their )?[^,?.]*\b(?:years?|dates?)(?=\s*(?:[,.?!]|$))/i, '')
     .replace(new RegExp(String.raw`,? in ${TIME_UNIT}(?=\s*(?:[,.?!]|$))`, 'i'), '')
     .replace(/\b(?:longest|greatest)(?= \u0001)/i, 'highest')
     .replace(/\bshortest(?= \u0001)/i, 'lowest')
