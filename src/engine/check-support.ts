@@ -90,7 +90,7 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     };
   }
   const rejection = open.length > 0 ? undefined : await rejectedFor(asking, found, definedFields({ signal, evidence }));
-  const named = evidence !== undefined || asking.gate.namesAnything(question);
+  const named = evidence !== undefined || reasoned.worked !== undefined || asking.gate.namesAnything(question);
   const tables = (best?.joins[0]?.uses ?? []).map((use) => use.table);
   // A hint or a language model says what words mean that no part of the graph has.
   const isAlone = evidence === undefined && options.model === undefined;

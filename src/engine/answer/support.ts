@@ -91,8 +91,9 @@ function isAside(open: readonly Missing[], { confidence }: Reasoned): boolean {
 }
 
 /** A word that the program makes use of is known after all: a shortened name stands for it, say. */
-function isPlaced({ kind, text }: Missing, { candidates, unplaced }: Reasoned): boolean {
+function isPlaced({ kind, text }: Missing, { candidates, unplaced, worked = [] }: Reasoned): boolean {
   const words = text.split(/\s+/);
+  if (candidates.length > 0 && words.every((word) => worked.includes(word))) return true;
   return kind === 'attribute' && candidates.length > 0 && !unplaced.some((u) => words.includes(u.text));
 }
 

@@ -17,6 +17,12 @@ const OPERATORS: readonly (readonly [pattern: RegExp, op: Definition['operator']
   [/\bdivided by\b|\s[/\u00f7]\s/i, '/'],
   [/\b(?:minus|less)\b|\s[-\u2212]\s/i, '-'],
 ];
+/** Those that say so without a definition. */
+const SPELT: typeof OPERATORS = [
+  [/\b(?:times|multiplied (?:by|with))\b|\s[*\u00d7]\s/i, '*'],
+  [/\bdivided by\b|\s\u00f7\s/i, '/'],
+  [/\bminus\b|\s\u2212\s/i, '-'],
+];
 /** Only within a definition it is one. */
 const OVER = /\bover (?:the )?(?:total|sum|number)\b/i;
 
@@ -39,8 +45,40 @@ export function definitionIn(question: string): Definition | undefined {
   return undefined;
 }
 
-function operatorIn(text: string, offset: number, isDefinition: boolean): Definition['operator'] | undefined {
-  const found = OPERATORS.flatMap(([pattern, op]) => {
+/** What a question works out, by UTF-16 offsets. */
+export interface WorkedPhrase {
+  /** Where that begins, the words that lead to it included; absent where none lead to it. */
+  readonly start?: number;
+  readonly operator: { readonly op: '*' | '-' | '/' | '+'; readonly start: number; readonly end: number };
+}
+
+/** Words that lead to what explains another word, beside those of a definition. */
+const TAKING =
+  /[,:]\s*(?:(?:by |when |and )?(?:counting|taking|computing|calculating|multiplying|given as|taken as|using)\b\s*)?(?=[\p{L}\d])|\s+(?:as|taking|counting)\s+/giu;
+const PLUS = /\bplus\b|\s\+\s/i;
+
+/**
+ * What a question works out by an operator that it says, explained or not.
+ * @param question its text
+ */
+export function phraseWorkedOut(question: string): WorkedPhrase | undefined {
+  const defined = definitionIn(question);
+  if (defined) return defined;
+  const plus = PLUS.exec(question);
+  const said = operatorIn(question, 0, false, SPELT) ?? (plus ? { op: '+' as const, start: plus.index, end: plus.index + plus[0].length } : undefined);
+  if (!said) return undefined;
+  const leads = [...question.matchAll(TAKING), ...question.matchAll(LEAD)].filter(({ index }) => index < said.start);
+  const near = Math.max(-1, ...leads.map(({ index }) => index));
+  return { operator: said, ...(near >= 0 && { start: near }) };
+}
+
+function operatorIn(
+  text: string,
+  offset: number,
+  isDefinition: boolean,
+  operators = OPERATORS,
+): Definition['operator'] | undefined {
+  const found = operators.flatMap(([pattern, op]) => {
     const match = pattern.exec(text);
     return match && match.index > 0 ? [{ op, start: match.index, end: match.index + match[0].length }] : [];
   });

@@ -100,15 +100,26 @@ export class Linker {
    * @param values stored values
    * @param numbers which numbers the numeric columns hold
    * @param names words that the graph knows; others are read as related ones
+   * @param own stems that only this view knows
    */
   constructor(
     readonly view: SchemaView,
     private readonly values: ValueIndex,
     private readonly numbers: NumberSets,
     private readonly names: KnownNames = ALL_KNOWN,
+    private readonly own: ReadonlySet<string> = new Set(),
   ) {
     const phrases = view.joins.flatMap((join) => join.phrases);
     this.verbs = new Set(phrases.flatMap(([word = '', ...more]) => (more.length === 0 ? [stem(word)] : [])));
+  }
+
+  /**
+   * The same over a view with further columns, whose names are known words.
+   * @param view the schema with them
+   */
+  over(view: SchemaView): Linker {
+    const own = view.columns.slice(this.view.columns.length).flatMap(({ names }) => names.flat());
+    return new Linker(view, this.values, this.numbers, this.names, new Set(own));
   }
 
   /**
@@ -120,7 +131,7 @@ export class Linker {
     const hits = this.values.find(text);
     const words = withStandIns(tagQuestion(text), this.names, {
       isExplained: (t) =>
-        isMereCue(t) || isWholeValue(t, hits) || this.verbs.has(t.stem) || saysState(t.stem, this.view),
+        this.own.has(t.stem) || isMereCue(t) || isWholeValue(t, hits) || this.verbs.has(t.stem) || saysState(t.stem, this.view),
       isNearly: (t) => !isMereCue(t) && isFormOfValue(t, hits) && !this.verbs.has(t.stem),
       holding: wholeValues(hits),
     });

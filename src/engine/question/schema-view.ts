@@ -19,6 +19,7 @@ import { parentsOf, rolesOf } from './table-roles';
 import { distances, tiedGroups, UNREACHED } from './view-ties';
 import { kindOf, typeOf, type ValueKind } from './value-kinds';
 import { isRate, type Unit, unitOfColumn, unitOfKeywords } from './units';
+import type { WorkedOut } from './worked-way';
 import {
   ID_WORDS,
   isShortened,
@@ -67,6 +68,8 @@ export interface ViewColumn {
   readonly measuredIn?: Unit;
   /** Letters of its name, where that was shortened in a way that no list of abbreviations tells. */
   readonly shortened?: string;
+  /** Of a column that the question works out itself: of what. */
+  readonly worked?: WorkedOut;
 }
 
 /** One use of a table. */
@@ -285,7 +288,8 @@ function byName<T>(nameOf: (item: T) => string): (a: T, b: T) => number {
 }
 
 function isYear(profile: ColumnProfile, names: readonly (readonly string[])[], missing: readonly SqlValue[]): boolean {
-  if (names.some((n) => n.includes(YEAR_STEM)) && !isTemporal(profile.type) && !countsYears(profile)) return true;
+  const isOfYear = names.some((n) => n.includes(YEAR_STEM)) && !/yearly/i.test(profile.column);
+  if (isOfYear && !isTemporal(profile.type) && !countsYears(profile)) return true;
   return yearsOf(profile, missing) !== undefined;
 }
 

@@ -47,7 +47,7 @@ const NO_PLAIN_UNIT = /^(?:per|square|sq|cubic|nautical|sterling|name|number|ran
 
 /** What is measured in units of a kind: behind such a word the short name of one is no other word, `duration_min`. */
 const MEASURED: Readonly<Record<string, RegExp>> = {
-  time: /^(?:duration|runtime|elapsed|delay|waiting|wait)$/,
+  time: /^(?:duration|dur|runtime|elapsed|delay|waiting|wait)$/,
   length: /^(?:length|height|width|depth|distance|altitude|elevation|draught|draft)$/,
   mass: /^(?:weight|mass)$/,
 };

@@ -1,5 +1,7 @@
 /** Builds what may answer a question, over the parts of a graph that it speaks of. */
 import { withActsSaid } from '../question/acts-said';
+import { withWorkedColumns } from '../question/worked-columns';
+import { workedQuestion } from './said/worked-measures';
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
 import { answerForm } from '../question/answer-form';
@@ -19,6 +21,8 @@ export interface Reading {
   readonly context: QuestionContext;
   /** Scored pieces of what is answered. */
   readonly pieces: PieceScores;
+  /** Words of the question that say what it works out itself. */
+  readonly worked?: readonly string[];
   /** Best first. */
   readonly built: BuiltCandidate[];
 }
@@ -47,6 +51,24 @@ const MOST_PARTS = 3;
  * @param score scores the pieces of a linked question
  */
 export function readQuestion(
+  question: string,
+  linker: Linker,
+  builder: ProgramBuilder,
+  score: (context: QuestionContext) => PieceScores,
+): Reading {
+  const plain = withActsSaid(withMeasuresSaid(plainQuestion(question), linker.view), linker.view);
+  const linked = linker.link(plain);
+  const worked = workedQuestion(contextOf(linked, linker.view));
+  if (!worked) return readStored(question, linker, builder, score);
+  const over = withWorkedColumns(linker.view, worked.ways);
+  if (process.env['M1']) console.error('REWRITTEN', worked.text, JSON.stringify(worked.ways.map(w => [w.op, linker.view.columns[w.left as number]?.name, linker.view.columns[w.right as number]?.name ?? w.right])));
+  const read = readStored(worked.text, linker.over(over), builder.over(over), score);
+  const kept = new Set(read.context.linked.tokens.map(({ word }) => word));
+  return { ...read, worked: linked.tokens.filter(({ word }) => !kept.has(word)).map(({ text }) => text) };
+}
+
+/** Reads a question that works out nothing. */
+function readStored(
   question: string,
   linker: Linker,
   builder: ProgramBuilder,

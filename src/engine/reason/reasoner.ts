@@ -158,7 +158,7 @@ class ProgramReasoner implements Reasoner {
     if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
     const difference = await this.difference(question, plain);
     if (difference) return difference;
-    const { context, pieces, built } = this.read(question);
+    const { context, pieces, built, worked } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
     const runAll = (all: typeof built) => runCandidates(all, this.engine, LIMITS, this.costOf, signal);
@@ -193,6 +193,7 @@ class ProgramReasoner implements Reasoner {
       unplaced: leftOut(context, best.frame, tablesOf(best.program)),
       alternatives,
       counts,
+      ...(worked && { worked }),
     };
   }
 

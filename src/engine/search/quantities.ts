@@ -63,6 +63,10 @@ const UNITS: Readonly<Record<string, string>> = {
   energy: 'kwh mwh gwh wh joule',
 };
 
+/** Sums of what goes in and out, and words with which an amount is that of a time or of one of many. */
+const FLOWS = new Set(['spent', 'earned', 'income']);
+const OF_TIME = /^(?:hourly|daily|nightly|weekly|hour|night|unit|rate)$/;
+
 /** Kinds of money that are not the same: nobody's revenue is among the expenses. */
 const APART: Readonly<Record<string, string>> = { spent: 'earned', earned: 'spent', income: 'spent' };
 
@@ -139,6 +143,8 @@ export function holdsQuantity(said: string, { name, unit, table }: Measured): bo
   const units = [...splitIdentifier(unit ?? ''), ...words].flatMap((word) => MEASURED.get(word) ?? MEASURED.get(singular(word)) ?? []); // prettier-ignore
   const own = named.length > 0 ? named : units;
   if (own.length === 0) return undefined;
+  // What an hour costs is nobody's turnover.
+  if (FLOWS.has(kind) && !own.includes(kind) && words.some((word) => OF_TIME.test(word))) return false;
   const other = APART[kind];
   if (other !== undefined && [...named, ...splitIdentifier(table).flatMap((word) => kindOf(word) ?? [])].includes(other)) return false; // prettier-ignore
   return own.some((one) => one === kind || ALSO[kind]?.includes(one) === true);

@@ -102,6 +102,14 @@ export class ProgramBuilder {
   }
 
   /**
+   * The same over a view with further columns.
+   * @param view the schema with them
+   */
+  over(view: SchemaView): ProgramBuilder {
+    return new ProgramBuilder(view, this.planner, this.terms, this.graph, this.dialect, this.rowsOf);
+  }
+
+  /**
    * The same over fewer key edges.
    * @param edges those that no program may join by
    */

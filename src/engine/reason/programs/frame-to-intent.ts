@@ -4,6 +4,7 @@ import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Us
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { holdsMonths } from '../../question/value-kinds';
+import { daysBetween, workedOut } from './worked-expression';
 import { isDated } from '../frame/date-parts';
 import type { TermTable } from './terms';
 
@@ -107,12 +108,19 @@ class Builder {
 
   /** A column by which the rows of an inner query are those of a row of this one. */
   private shared(id: number, query: Builder): SharedColumn {
-    return { outer: this.column(id), inner: query.column(id) };
+    return { outer: this.stored(id), inner: query.stored(id) };
   }
 
-  private column(id: number): ColumnOf {
+  private stored(id: number): ColumnOf {
     const column = this.view.columns[id];
     return { kind: 'column', use: this.use(column?.use ?? 0), column: column?.name ?? '' };
+  }
+
+  /** A column of the data, or what a question works out in place of one. */
+  private column(id: number): Expression {
+    const worked = this.view.columns[id]?.worked;
+    if (!worked) return this.stored(id);
+    return workedOut(worked, (one) => ({ of: this.stored(one), isDate: isDated(this.view.columns[one]) }));
   }
 
   /** A column as it is selected and grouped by: of dates perhaps a part. */
@@ -323,12 +331,6 @@ function timesSo(value: Expression, factor: number | undefined): Expression {
   return factor === undefined
     ? value
     : { kind: 'arithmetic', op: '*', left: { kind: 'literal', value: factor }, right: value };
-}
-
-/** Days from one date to another. */
-function daysBetween(from: Expression, to: Expression): Expression {
-  const days = (of: Expression): Expression => ({ kind: 'call', fn: 'julianday', args: [of] });
-  return { kind: 'arithmetic', op: '-', left: days(to), right: days(from) };
 }
 
 /** The condition that a row has at least one of those of another use. */

@@ -65,6 +65,8 @@ export interface Reasoned {
   readonly alternatives: readonly Alternative[];
   /** Programs that were built and run. */
   readonly counts: { readonly built: number; readonly run: number; readonly failed: number };
+  /** Words of the question that say what it works out itself: they need be known to nobody. */
+  readonly worked?: readonly string[];
 }
 
 /** What corrections make of a question. */

@@ -1,0 +1,56 @@
+/** Amounts in another unit than that in which they are stored: "hours of listening" over seconds. */
+import { MARK } from '../../question/measure-heads';
+import { LEVEL } from '../../question/name-match';
+import { unitNamed } from '../../question/units';
+import type { QuestionContext } from '../frame/question-context';
+import type { Marked } from './time-measures';
+import { areTied } from './time-pairs';
+
+const SAID = /\b(?:how many|how much|number of|total|sum of|average|in)\b/i;
+
+/**
+ * A quantity that is told in a unit of its own.
+ * @param context the question
+ */
+export function unitSaid(context: QuestionContext): Marked | undefined {
+  const { linked, view } = context;
+  const { text, tokens } = linked;
+  for (const token of tokens) {
+    const unit = token.quoted ? undefined : unitNamed(token.word);
+    if (!unit || unit.of === 'count' || tokens[token.index - 1]?.number !== undefined) continue;
+    if (!/s$|feet$/.test(token.word) || !SAID.test(text.slice(0, token.start))) continue;
+    const covers = (m: { start: number; end: number }) => m.start <= token.index && token.index < m.end;
+    // What is stored under that word is told as it stands.
+    const stored = linked.columns.some((m, id) => m.level > 0 && covers(m) && view.columns[id]?.measuredIn?.size === unit.size);
+    if (stored) continue;
+    const spoken = linked.uses.flatMap((m, use) => (m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : []));
+    const other = view.columns.filter(
+      ({ measuredIn, kind, use }) =>
+        kind === 'number' && measuredIn?.of === unit.of && view.uses[use]?.role === undefined,
+    );
+    if (other.some(({ measuredIn }) => measuredIn?.size === unit.size)) continue;
+    const own = other.filter(({ use }) => spoken.includes(use));
+    const near = other.filter(({ use }) => spoken.some((one) => areTied(one, use, view)));
+    const [column, ...more] = own.length > 0 ? own : near;
+    if (!column?.measuredIn || more.length > 0) continue;
+    const ways = [{ op: '/' as const, left: column.id, right: { value: unit.size / column.measuredIn.size } }];
+    const name = new Set([...column.names.flat(), ...(view.uses[column.use]?.names.flat() ?? [])]);
+    let start = token.index;
+    while (start > 0 && tokens[start - 1]?.cue === undefined && name.has(tokens[start - 1]?.stem ?? '')) start--;
+    const behind = tokens[token.index + 1]?.word === 'of' ? tokens[token.index + 2] : undefined;
+    const isIdle = behind !== undefined && /ing$/.test(behind.word) && ![...linked.columns, ...linked.uses].some((m) => m.level > 0 && m.start <= behind.index && behind.index < m.end);
+    const end = isIdle ? behind.end : token.end;
+    return { text: told(`${text.slice(0, tokens[start]?.start)}${MARK}${text.slice(end)}`), ways, adds: true };
+  }
+  return undefined;
+}
+
+/** "How many hours were spent in total by each agent", "what was its length in hours". */
+function told(text: string): string {
+  return text
+    .replace(/,? (?:in total|altogether|in all)\b/i, '')
+    .replace(/\bhow (?:many|much) \u0001 (?:did|does|do|has|have) (.+?) (?:give|gave|given|teach|taught|spend|spent|play(?:ed)?|watch(?:ed)?|listen(?:ed)?(?: to)?|log(?:ged)?|work(?:ed)?|fly|flew|run|last|take|need)\b/i, `what is the ${MARK} of $1`)
+    .replace(/\bhow (?:many|much) \u0001 (?:were|was|are|is|have been|came|come)(?: (?:spent|given|taught|played|logged|worked|flown|needed|recorded|listened))?(?: (?:by|on|from|to|for|in))? (?=each|every|all|the|users|\w+s\b)/i, `what is the ${MARK} of `)
+    .replace(/\bhow (?:many|much) \u0001/i, `what is the ${MARK}`)
+    .replace(/\b(?:the )?(?:total )?number of \u0001/i, `the total ${MARK}`);
+}

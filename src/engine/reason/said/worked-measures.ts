@@ -1,0 +1,79 @@
+/** What a question works out of two columns of a row: the question in which that is a column by a name of its own. */
+import { LEVEL, type NameMatch } from '../../question/name-match';
+import { withAmount, withHeads } from '../../question/measure-heads';
+import { nameOfWorked } from '../../question/worked-columns';
+import type { WorkedOut } from '../../question/worked-way';
+import type { QuestionContext } from '../frame/question-context';
+import { amountSpelt, differenceSaid, ratioSaid, sumSaid } from './amount-measures';
+import { ageSaid } from './ages';
+import { moneySaid } from './money-measures';
+import { unitSaid } from './unit-measures';
+import { timeOfThings } from './thing-spans';
+import { type Marked, timeOfEnd, timeOfEnds } from './time-measures';
+
+/** A question over what it works out. */
+export interface WorkedQuestion {
+  readonly text: string;
+  readonly ways: readonly WorkedOut[];
+}
+
+/**
+ * The question over what it works out.
+ * @param context the question as it is linked
+ * @returns undefined where it works out nothing
+ */
+export function workedQuestion(context: QuestionContext): WorkedQuestion | undefined {
+  const name = nameOfWorked(context.view);
+  const amount = amountSpelt(context) ?? differenceSaid(context) ?? ratioSaid(context) ?? sumSaid(context) ?? moneySaid(context);
+  if (amount && !amount.ways.some(({ op }) => op === 'days' || op === 'years' || op === 'age')) {
+    const adds = amount.adds === true && !asksForOwnRows(amount, context);
+    return { text: withAsides(withAmount(amount.text, name, adds), name), ways: amount.ways };
+  }
+  const time = amount ?? ageSaid(context) ?? timeOfEnds(context) ?? timeOfEnd(context) ?? timeOfThings(context);
+  if (!time) {
+    const unit = unitSaid(context);
+    return unit && { text: withAsides(withAmount(unit.text, name, !asksForOwnRows(unit, context)), name), ways: unit.ways };
+  }
+  return { text: withAsides(withHeads(time.text, name), name), ways: time.ways };
+}
+
+/** Whether the rows that are spoken of first are those of which each holds what is worked out. */
+function asksForOwnRows({ ways, text }: Marked, { linked, view }: QuestionContext): boolean {
+  const { tokens } = linked;
+  // What is marked is no name of rows any more: "course hours".
+  const isLeft = ({ start, end }: NameMatch) => text.includes(linked.text.slice(tokens[start]?.start, tokens[end - 1]?.end));
+  const named = linked.uses.flatMap((match, use) =>
+    match.level === LEVEL.full && view.uses[use]?.role === undefined && isLeft(match) ? [{ use, start: match.start }] : [],
+  );
+  const first = Math.min(...named.map(({ start }) => start));
+  const uses = ways.flatMap(({ left }) => (typeof left === 'number' ? (view.columns[left]?.use ?? []) : []));
+  // "Which kind of pass" asks for kinds.
+  const isKind = linked.columns.some((match, id) => {
+    const column = view.columns[id];
+    return match.level === LEVEL.full && match.start < first && column?.isDisplay === false && !column.isIdentifier && column.kind === 'text'; // prettier-ignore
+  });
+  // So does "passes per kind".
+  const ofOwn = (at: number) => named.some(({ use, start }) => uses.includes(use) && start === at);
+  const isGrouped = tokens.some(
+    ({ word, cue, index }) => (cue === 'each' || cue === 'by' || word === 'per') && !ofOwn(index + 1) && !ofOwn(index + 2),
+  );
+  return !isKind && !isGrouped && named.some(({ use, start }) => start === first && uses.includes(use));
+}
+
+const ASIDE =
+  /,? and (?:how (?:large|big|high|much|long|great|many(?: \w+)?) (?:is|was|are|were|did) (?:it|that|this|they|the \w+)(?: take)?|what (?:is|was) (?:that|this|the) (?:figure|number|amount|difference|value|ratio|time)|by how much)(?=\s*[?.!]|$)/i;
+const SHOWN =
+  /\b(?:the )?(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio|figure|(?:days|nights|hours|years))(?=\s*(?:[,.?!]|$| and\b|, (?:highest|lowest|longest|shortest)))/i;
+
+const SHOWN_IN_LIST =
+  /\b(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio)\b/i;
+
+/** What is asked for beside it, by the name of the measure: "and how large is it?", "Title and number of days." */
+function withAsides(text: string, name: string): string {
+  const listed = /^(?:list|show|give) the (.*?) of the /i.exec(text);
+  if (listed) return text.replace(listed[0], listed[0].replace(SHOWN_IN_LIST, name));
+  if (ASIDE.test(text)) return text.replace(ASIDE, `, and what is the ${name}`);
+  const sentence = /^(.*?[.?!;:])(\s+\S.*)$/s.exec(text);
+  if (!sentence) return text;
+  return `${sentence[1] ?? ''}${(sentence[2] ?? '').replace(SHOWN, name)}`;
+}
