@@ -7,7 +7,7 @@ import type { SchemaView, ViewUse } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
 import type { TaggedToken } from '../../question/tag-question';
 import { relativesOf } from '../../search/word-relatives';
-import { singular } from '../../search/words';
+import { singular, splitIdentifier } from '../../search/words';
 import { remade } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
@@ -16,6 +16,8 @@ import { oneFrom } from '../frame/one-from';
 import { heldKey, saysSame } from '../frame/held-keys';
 import { POSSESSIVE } from '../said/common-words';
 import { columnsNamedAt, isInName } from '../said/names-at';
+import { isHalfOfName } from '../said/full-name';
+import { isHintedAt, ofAge } from '../said/hinted-columns';
 import { directionOf, ENDS } from '../said/order-direction';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -31,14 +33,16 @@ interface GroupEnd {
   readonly groups: readonly (readonly number[])[];
   /** The table that stands for the groups; absent where a column does. */
   readonly of?: ViewUse;
-  readonly descending: boolean;
+  /** The words of the end, the superlative first. */
+  readonly words: readonly TaggedToken[];
   /** Tokens of the end, and of "each". */
   readonly tokens: readonly number[];
 }
 
 /** Cues and words between a row and the end that it is at: "the nurse with the", "the patient who has the". */
 const HAVING = new Set(['with', 'have', 'that', 'who', 'which', 'whose', 'be', 'article']);
-const EARNS = /^(?:gets?|got|earns?|makes?|scored?|received|receives?|reached|reaches|pays?|paid)$/;
+const EARNS =
+  /^(?:gets?|got|earns?|makes?|scored?|received|receives?|reached|reaches|pays?|paid|lies?|lay|stands?|stood|sits?|at)$/;
 /** Cues and words between "each" and the name of the group. */
 const PASSED = new Set(['article', 'different']);
 const OF = /^(?:of|single)$/;
@@ -48,6 +52,8 @@ const COUNTING = /^(?:most|least|fewest|number|of)$/;
 const POORLY = /^(?:poorly|badly)$/;
 /** A value that is stored as it is said, or labelled so. */
 const SURE = 0.95;
+/** "Member of staff": the rows are told behind it. */
+const ONE_OF = /^(?:members?|pieces?|items?)$/;
 /** Words of a superlative of two, "highest paid"; the second names no row. */
 const MOST_WORDS = 2;
 
@@ -65,14 +71,13 @@ const groupEnd = oncePerQuestion((context): GroupEnd | undefined => {
   const called = rowsOfValue(after, context);
   const rows = rowsAt(end, after, context) ?? called ?? otherRowsAt(end, after, context);
   const group = rows && (groupOfEach(rows, context) ?? groupOfOwn(end, rows, context));
-  const way = directionOf(end.cue, undefined, end.word);
-  if (!rows || !group || !way) return undefined;
+  if (!rows || !group || !directionOf(end.cue, undefined, end.word)) return undefined;
   const of = group.use === undefined ? undefined : view.uses[group.use];
   return {
     ranked: rows.use,
     groups: rows === called || isMeant(rows, context) ? columnsBy(rows.use, group, context) : [],
     ...(of && { of }),
-    descending: (way === 'greatest') !== POORLY.test(tokens[after]?.word ?? ''),
+    words: tokens.slice(end.index, after + 1),
     tokens: [...range(end.index, after), ...group.tokens],
   };
 });
@@ -86,8 +91,11 @@ function isEnd({ cue = '', quoted }: TaggedToken, before: TaggedToken | undefine
 function rowsAt(end: TaggedToken, after: number, context: QuestionContext): TableMention | undefined {
   const { tokens } = context.linked;
   const mentions = tableMentions(context);
-  const behind = mentions.find(({ start }) => start >= after && start < after + MOST_WORDS);
-  const isNext = behind !== undefined && tokens.slice(after, behind.start).every(isAdjective);
+  const one = tokens.findIndex(({ word }, i) => i >= after && i < after + MOST_WORDS && ONE_OF.test(word));
+  const from = one < 0 || tokens[one + 1]?.word !== 'of' ? after : one + 2;
+  const behind = mentions.find(({ start }) => start >= after && start < from + MOST_WORDS);
+  const isNext =
+    behind !== undefined && tokens.slice(after, behind.start).every((t, i) => after + i < from || isAdjective(t));
   // "The most nurses" are a number of them.
   const isCount = COUNTING.test(tokens[after - 1]?.word ?? '') && behind?.start === after;
   if (isNext) return isCount || namesAmount(behind, context) ? undefined : behind;
@@ -121,6 +129,7 @@ function namesAmount({ start, end }: TableMention, context: QuestionContext): bo
 function isMeant({ use, start, end }: TableMention, { linked }: QuestionContext): boolean {
   const match = linked.uses[use.id];
   if (match !== undefined && match.level > 0 && match.start < end && start < match.end) return true;
+  if (use.names.some((name) => name.at(-1) === linked.tokens[end - 1]?.stem)) return true;
   const relatives = new Set(relativesOf(singular(linked.tokens[end - 1]?.word ?? '')).map(({ stem }) => stem));
   return use.names.some((name) => relatives.has(name.at(-1) ?? ''));
 }
@@ -158,8 +167,15 @@ interface Group {
 /** "In each ward", "for every ward". */
 function groupOfEach(rows: TableMention, context: QuestionContext): Group | undefined {
   const { tokens, columns } = context.linked;
-  // "Pages per minute" speaks of no groups.
-  const isInside = (at: number) => columns.some((m) => m.level === LEVEL.full && m.start < at && at < m.end - 1);
+  // "Pages per minute" speaks of no groups, "the ship of each type" does where there is a `ship_type`.
+  const isInside = (at: number) =>
+    columns.some(
+      (m, id) =>
+        m.level === LEVEL.full &&
+        m.start < at &&
+        at < m.end - 1 &&
+        splitIdentifier(context.view.columns[id]?.name ?? '').includes(tokens[at]?.word ?? ''),
+    );
   const each = tokens.filter(({ cue, quoted, index }) => cue === 'each' && !quoted && !isInside(index));
   const [first] = each;
   const last = each.at(-1);
@@ -186,10 +202,12 @@ function groupAt(
   tokens: readonly number[],
   context: QuestionContext,
 ): Group | undefined {
-  const table = tableMentions(context).find(({ start }) => start === at)?.use;
-  if (table?.table === rows.use.table) return undefined;
+  const mention = tableMentions(context).find(({ start }) => start === at);
   const named = columnsNamedAt(at, context);
   const columns = named?.inPart === false ? named.columns : new Set<number>();
+  // "Each ship type" speaks of the types.
+  const table = mention && columns.size > 0 && (named?.end ?? 0) > mention.end ? undefined : mention?.use;
+  if (table?.table === rows.use.table) return undefined;
   if (!table && columns.size === 0) return undefined;
   return { ...(table && { use: table.id }), columns, tokens };
 }
@@ -227,7 +245,38 @@ function columnsBy(
 export function groupEndFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const end = groupEnd(context);
   if (!end) return [];
-  return remade(frames, (frame) => firstOfGroups(frame, end, context));
+  const made = remade(frames, (frame) => firstOfGroups(frame, end, context));
+  const by = hintedBy(end, context);
+  const isMade = by === undefined || made.some(({ frame }) => frame.part?.column === by);
+  if (isMade) return made;
+  return [...made, ...remade(frames, (frame) => firstOfGroups(rankedSo(frame, by, end, context.view), end, context))];
+}
+
+/** The one column of the rows that the words of the end hint at: "oldest" at a day of birth. */
+function hintedBy({ ranked, words }: GroupEnd, { view }: QuestionContext): number | undefined {
+  const hinted = ranked.columns.flatMap((id) => {
+    const column = view.columns[id];
+    return column && isComparable(column) && isHintedAt(column, words) ? [column] : [];
+  });
+  const [only, ...more] = ofAge(hinted, words, view);
+  return more.length === 0 ? only?.id : undefined;
+}
+
+/** A frame that tells rows in the order of a column, and no numbers of them. */
+function rankedSo(frame: Frame, column: number, end: GroupEnd, view: SchemaView): Frame {
+  const told = frame.select.filter(({ fn }) => fn === 'none');
+  const { having: _having, ...plain } = frame;
+  return {
+    ...plain,
+    select: told.length > 0 ? told : end.ranked.display.map(asItem),
+    group: [],
+    order: { item: asItem(column), descending: isGreatest(column, end, view) },
+  };
+}
+
+/** Whether what comes first has most of a column: "the oldest" has least of a day of birth, "the most poorly rated" of a rating. */
+function isGreatest(column: number, { words: [end, next] }: GroupEnd, view: SchemaView): boolean {
+  return (directionOf(end?.cue, view.columns[column], end?.word) === 'greatest') !== POORLY.test(next?.word ?? '');
 }
 
 function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): Frame | undefined {
@@ -253,7 +302,7 @@ function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): F
   if (within === undefined || within.includes(column)) return undefined;
   const select = shownOf(plain.select, column, within, end, context);
   if (!select) return undefined;
-  const fn = end.descending ? 'max' : 'min';
+  const fn = isGreatest(column, end, view) ? 'max' : 'min';
   // "The oldest driver of each crash" is the oldest of the drivers, and is a driver.
   const said = new Set(plain.conditions.flatMap(({ tokens }) => tokens));
   const further = (part?.conditions ?? []).filter(({ tokens }) => !tokens.some((t) => said.has(t)));
@@ -294,7 +343,8 @@ function shownOf(
   if (others.some((id) => (view.distance[useOf(id)]?.[ranked.id] ?? UNREACHED) === UNREACHED)) return undefined;
   if (!isComparable(view.columns[column])) return undefined;
   // What several columns tell is told by all of them.
-  const names = within.length > 1 ? [] : (of?.display.slice(0, 1) ?? []);
+  const shownNames = of?.display.filter((id, i) => i === 0 || isHalfOfName(view.columns[id])) ?? [];
+  const names = within.length > 1 ? [] : shownNames;
   // A group that only is spoken of is told by its name.
   const isAsked = (id: number) => names.length === 0 || !isBare(id, context);
   const told = within.length > 1 ? [] : groups.filter(isAsked);

@@ -47,6 +47,21 @@ describe('the row that comes first in each group', () => {
       ['region', 'club_name', 'budget'],
       'budget = max within region',
     ],
+    [
+      'For each position, who is the tallest player? Give the position, the name of the player and the height.',
+      ['position', 'player_name', 'height'],
+      'height = max within position',
+    ],
+    [
+      'For each player position, which player is the tallest?',
+      ['position', 'player_name', 'height'],
+      'height = max within position',
+    ],
+    [
+      'Which player is at the greatest height in each position?',
+      ['position', 'player_name', 'height'],
+      'height = max within position',
+    ],
   ])('%s', (question, shown, compared) => {
     const found = read(question);
     expect(found?.shown).toEqual(shown);
