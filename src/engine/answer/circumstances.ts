@@ -1,4 +1,5 @@
 /** The conditions under which a result holds: places, named terms, other conditions, tops of lists. */
+import { placeName } from '../question/nth-place';
 import { SchemaGraphError } from '../core/errors';
 import { effectiveKey, effectiveLadder } from '../graph/model';
 import type { Expression, Filter, SelectQuery } from '../program/intent';
@@ -185,7 +186,8 @@ function partnersOf(speaker: Speaker, named: ReadonlySet<number>): readonly stri
 }
 
 function topOf(speaker: Speaker, perGroup: string): string | undefined {
-  const { limit, orderBy } = speaker.query;
+  const { limit, orderBy, offset = 0 } = speaker.query;
+  const nth = offset > 0 ? `${placeName(offset + 1)} ` : '';
   if (limit === undefined) return undefined;
   const [first, ...others] = orderBy;
   if (!first) return limit === 1 ? 'the first row only' : `the first ${limit} rows`;
@@ -201,10 +203,10 @@ function topOf(speaker: Speaker, perGroup: string): string | undefined {
   const what = `${named}${folded ? perGroup : ''}${text ? ' in the alphabet' : ''}${then}`;
   // Groups that go by the highest of their values have it in what they go by.
   const own = first.by.kind === 'aggregate' && first.by.fn === (first.descending ? 'max' : 'min');
-  if (own && limit === 1) return `with the ${what}`;
+  if (own && limit === 1) return `with the ${nth}${what}`;
   const many = first.by.kind === 'column' && !dated && speaker.isWhole(first.by) && !text && isPlural(named);
   // "The most pages" are no highest pages, but wages are no number of things.
-  if (limit === 1) return `with the ${many ? (first.descending ? 'most' : 'fewest') : which} ${what}`;
+  if (limit === 1) return `with the ${nth}${many ? (first.descending ? 'most' : 'fewest') : which} ${what}`;
   // Amounts have a plural; a result of arithmetic is a value.
   return first.by.kind === 'arithmetic' || then !== '' || many
     ? `with the ${limit} ${which} values of ${what}`

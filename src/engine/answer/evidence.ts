@@ -81,7 +81,7 @@ function evidenceOf(
   if (cited.length === 0) return undefined;
   const where = allOf([...(select.where ? [select.where] : []), ...keptGroups(select)]);
   const folded = select.groupBy.length > 0;
-  const { from, joins, orderBy, limit } = select;
+  const { from, joins, orderBy, limit, offset } = select;
   const rows: SqlSelect = {
     kind: 'select',
     ...(named && { with: named }),
@@ -94,6 +94,7 @@ function evidenceOf(
     groupBy: [],
     orderBy: folded || hasAggregate(orderBy.map((key) => key.by)) ? [] : orderBy,
     limit: folded || limit === undefined ? MOST_CITATIONS : Math.min(limit, MOST_CITATIONS),
+    ...(!folded && offset !== undefined && { offset }),
   };
   return { sql: printSql(rows, dialect), tables: cited };
 }

@@ -3,6 +3,7 @@ import { listed, say, type Message } from '../core/message';
 import { isCommonWord } from '../plan/common-words';
 import type { Missing } from '../plan/missing';
 import { questionAndCheck, twoQuestions } from '../question/several-questions';
+import { placeOf } from '../question/nth-place';
 import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/programs/reasoned';
@@ -29,14 +30,15 @@ export function refusalOf(
 ): Message | undefined {
   const [best] = reasoned.candidates;
   const open = missing.filter((m) => !isPlaced(m, reasoned));
-  const beyond = open.filter(({ kind }) => kind === 'operation');
+  const beyond = open.filter(({ kind, text }) => kind === 'operation' && !(best && tellsPlace(best, text)));
   if (beyond.length > 0)
     return say`No program here works out ${listed(beyond.map(({ message }) => message))}. Ask for an average, a greatest or least value, or the rows in order.`;
   const vague = open.filter(({ kind }) => kind === 'limit');
   if (vague.length > 0)
     return say`The question leaves open ${listed(vague.map(({ message }) => message))}. Ask with a limit, such as “above 30” or “less than 5”.`;
-  if (open.length > 0 && !isAside(open, reasoned))
-    return say`The data does not hold what the question asks for: ${listed(open.map(({ message }) => message))}.`;
+  const lacking = open.filter(({ kind }) => kind !== 'operation');
+  if (lacking.length > 0 && !isAside(lacking, reasoned))
+    return say`The data does not hold what the question asks for: ${listed(lacking.map(({ message }) => message))}.`;
   const check = questionAndCheck(question);
   const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
   if (two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
@@ -49,6 +51,13 @@ export function refusalOf(
     (countsRows(best) ? countsOthers(reasoned, question, knows) : undefined) ??
     undecided(reasoned, question) ??
     unlikely(reasoned)
+  );
+}
+
+/** Whether a program tells what is in a place beyond the first, "second highest", as it is asked. */
+function tellsPlace({ intent }: Candidate, said: string): boolean {
+  return (
+    placeOf(said.split(/[\s-]/)[0]?.toLowerCase() ?? '') !== undefined && /"offset":\d/.test(JSON.stringify(intent))
   );
 }
 

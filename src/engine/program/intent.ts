@@ -140,6 +140,8 @@ export interface SelectQuery {
   readonly having?: Filter;
   readonly orderBy: readonly OrderKey[];
   readonly limit?: number;
+  /** So many rows of the order are passed over. */
+  readonly offset?: number;
 }
 
 /** Two queries with the same number of columns, combined as sets. */

@@ -57,6 +57,8 @@ import { leftOut } from './left-out/predicates';
 import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
 import { readDifference } from './two-readings';
+import { nthPlace } from '../question/nth-place';
+import { readPlace } from './nth-reading';
 import { twoAmounts } from '../question/two-amounts';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
@@ -156,8 +158,8 @@ class ProgramReasoner implements Reasoner {
     const { signal, onProgress } = plain;
     throwIfCancelled(signal);
     if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
-    const difference = await this.difference(question, plain);
-    if (difference) return difference;
+    const parted = await this.inParts(question, plain);
+    if (parted) return parted;
     const { context, pieces, built, worked } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
@@ -321,15 +323,16 @@ class ProgramReasoner implements Reasoner {
     });
   }
 
-  /** What one amount is less another, where a question asks for that. */
-  private async difference(question: string, options: ReasonOptions): Promise<Reasoned | undefined> {
-    const amounts = twoAmounts(question);
-    if (!amounts) return undefined;
+  /** What one amount is less another, or what is in another place than the first, where a question asks for that. */
+  private async inParts(question: string, options: ReasonOptions): Promise<Reasoned | undefined> {
+    const [amounts, nth] = [twoAmounts(question), nthPlace(question)];
+    if (!amounts && !nth) return undefined;
     const run = async (intent: Query) => {
       const program = this.builder.buildIntent(intent, question);
       return program && (await this.runPrograms([program], options.signal))[0];
     };
-    return readDifference(amounts, { read: (one) => this.run(one, options), run });
+    if (nth) return readPlace(await this.run(nth.first, options), nth.place, run);
+    return amounts && readDifference(amounts, { read: (one) => this.run(one, options), run });
   }
 
   /** A reasoner for one question, over the graph with what a hint says. */

@@ -112,7 +112,7 @@ function changedSelect(
     case 'top': {
       const [first, ...others] = select.orderBy;
       if (slot !== 'top' || !first) return undefined;
-      const { limit: _, ...rest } = select;
+      const { limit: _, offset: __, ...rest } = select;
       const { descending, limit } = correction;
       return { ...rest, orderBy: [{ ...first, descending }, ...others], ...(limit !== undefined && { limit }) };
     }

@@ -122,6 +122,7 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
     groupBy: [],
     orderBy: query.orderBy.map((key) => ({ by: value(key.by), descending: key.descending })),
     ...(query.limit !== undefined && { limit: query.limit }),
+    ...(query.offset !== undefined && { offset: query.offset }),
   };
 }
 

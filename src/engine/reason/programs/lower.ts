@@ -83,6 +83,7 @@ function plainSelect(scope: Scope, shared: readonly LoweredShare[] = []): SqlSel
       descending,
     })),
     ...(query.limit !== undefined && { limit: query.limit }),
+    ...(query.offset !== undefined && { offset: query.offset }),
   };
 }
 
