@@ -16,6 +16,7 @@ import { beyondPrograms } from './beyond-programs';
 import { type ExplainedToken, explainQuestion, type GateSearch } from './explain';
 import { isModifier } from './modifiers';
 import { isDeniedState, isOnFile } from './states';
+import { isVerbSaid } from './verbs';
 import { COMPARING, saysNoClass } from './classes';
 import { describe, type Missing, withoutLimit } from './missing';
 import { Periods, type YearRelation } from './periods';
@@ -143,7 +144,7 @@ export class Gate {
     // Who signs up has a `signup_date`.
     if (this.#search.context.isSchemaStem(stem(`${token.word}${tokens[at + 1]?.token.word ?? ''}`))) return undefined;
     if (isModifier(question, tokens, at) || isDeniedState(token.word, this.#search.context.nameWords)) return undefined;
-    if (isOnFile(tokens, at)) return undefined;
+    if (isOnFile(tokens, at) || isVerbSaid(question, tokens, at)) return undefined;
     const named = classNamed(tokens, at);
     if (named) return describe(question, [here, named], 'attribute');
     return isThing(question, tokens, at) ? describe(question, [here], 'attribute') : undefined;

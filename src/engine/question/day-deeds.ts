@@ -14,8 +14,6 @@ const SAID_FOR: Readonly<Record<string, string>> = { sale: 'sell', receipt: 'rec
 /** Letters that a shortened name shares with its word, and those that a noun and its verb do. */
 const SHORT = 4;
 const SAME_ROOT = 5;
-/** Letters of a name that is rather cut short than a word. */
-const LONGEST_CUT = 4;
 /** Letters that a noun may have more than its verb: a "completion", a "delivery". */
 const ENDING = 3;
 
@@ -36,7 +34,7 @@ export function doneOn({ name }: ViewColumn): readonly string[] {
 export function isFormOf(said: string, part: string): boolean {
   if (said.startsWith(part) && part.length >= SHORT) return true;
   // The `res_dt` of what was resolved.
-  if (part.length <= LONGEST_CUT && part.length < said.length && mayStandFor(part, said)) return true;
+  if (part.length < said.length && mayStandFor(part, said)) return true;
   const [a, b] = [rootOf(said), rootOf(part)];
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];

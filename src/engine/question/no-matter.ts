@@ -15,6 +15,8 @@ const PHRASES: readonly RegExp[] = [
   pattern`[,(]?\s*\b(?:regardless|irrespective|independent(?:ly)?)\s+of\s+${NOUNS}${END}\)?,?`,
   pattern`[,(]?\s*\bno\s+matter\s+(?:what\s+|which\s+)?${NOUNS}${END}\)?,?`,
   pattern`[,(]?\s*\bwhatever\s+(?:the|their|its|his|her)\s+[\w-]+(?:\s+of\s+(?:the\s+)?[\w-]+)?(?:\s+(?:is|are|was|were|may be|might be))?${END}\)?,?`,
+  pattern`[,(]?\s*\bwhether\s+or\s+not\s+(?:they|it|he|she)\s+[^,;:?!.()]+${STOP}\)?,?`,
+  pattern`[,(]\s*(?:whichever|whatever|however)\s+(?:[\w-]+\s+)?(?:they|it|he|she)\s+[\w-]+${STOP}\)?,?`,
   pattern`[,(]\s*(?:whether\s+)?(?:they\s+(?:are|were|have\s+been)\s+|it\s+(?:is|was)\s+)?${STATE}\s+or\s+not${STOP}\)?,?`,
   pattern`[,(]\s*(?:both\s+|whether\s+)?([\w-]+)\s+(?:or|and|as\s+well\s+as)\s+(?:un|non-?|in|not\s+)\1(?:\s+(?:ones|alike))?${STOP}\)?,?`,
   pattern`[,(]\s*(?:and\s+|also\s+|with\s+)*${ONES}\s+(?:also\s+)?included${STOP}\)?,?`,

@@ -13,7 +13,7 @@ const IRREGULAR = new Map(
   sink sunk, sleep slept, speak spoken, spend spent, split split, steal stolen, stick stuck, strike struck, swim swum, take taken, teach taught,
   tell told, think thought, throw thrown, understand understood, undertake undertaken, wake woken, wear worn, weave woven, win won, wind wound,
   withdraw withdrawn, withhold withheld, write written, forgive forgiven, mistake mistaken, oversee overseen, prove proven, sew sewn, shrink shrunk,
-  spin spun, sweep swept, swear sworn, tear torn`
+  spin spun, sweep swept, swear sworn, tear torn, cast cast, sit sat, shed shed, stride stridden, strive striven, forgo forgone`
     .split(/,\s+/)
     .map((pair): [string, string] => [pair.split(' ')[1] ?? '', pair.split(' ')[0] ?? '']),
 );

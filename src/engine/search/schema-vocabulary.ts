@@ -6,7 +6,7 @@
 const WORDS = `
 academic accept access account acceleration action active activity actor actual address admin admission advisor age agency agent air
 airline airport album alcohol alias allergy altitude amount animal answer apartment appointment area arrival arrive art article
-artist asset assignment athlete attendance attribute author available average award away background balance band bank base bat
+artist asset assignment athlete attendance attribute author available average award away background balance ballot band bank base bat
 battle bed begin behavior belt bid bill birth block blood body bonus book booking born branch brand breed budget building
 built bus business buyer calendar call camera campus cap capacity capital car card care case cast category cause cell
 center ceo certificate chair champion change channel character charge chart check child children chip circuit city claim class

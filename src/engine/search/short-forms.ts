@@ -88,6 +88,9 @@ function doubtfulForm(word: string, names: readonly string[]): ShortForm | undef
 /** Who is doing something does what another noun says, if any. */
 const ACT = /ing$/;
 
+/** Letters of the longest name that stands for one of few words. */
+const LONGEST_CODE = 5;
+
 /** Whether all that a name leaves out of a word are vowels, and one of two letters that are alike: the `rte` of a route. */
 function lacksVowels(short: string, word: string): boolean {
   const own = bare(short).replace(TWICE, '$1');
@@ -118,7 +121,11 @@ export function mayBeCode(short: string, word: string): boolean {
  * @param word a folded word
  */
 export function mayStandFor(name: string, word: string): boolean {
-  return isCut(name) && (isShortFor(name, word) || lacksVowels(name, word) || mayBeCode(name, word));
+  return (
+    name.length <= LONGEST_CODE &&
+    isCut(name) &&
+    (isShortFor(name, word) || lacksVowels(name, word) || mayBeCode(name, word))
+  );
 }
 
 /**
