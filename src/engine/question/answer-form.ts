@@ -2,9 +2,10 @@
  * Questions that spell out what is to be shown, apart from what they ask: "Which drivers had an accident? First and last name, oldest
  * first." Read apart, neither part is taken for the other.
  */
+import { withoutEmptyGroups } from './empty-groups';
 import { withoutFormat } from './form-said';
 import { withOrderSaid } from './order-said';
-import { quotes, SHOW } from './sentences';
+import { pattern, quotes, SHOW } from './sentences';
 import { shownThings, tellsNumber } from './shown-things';
 
 /** A question, and what it wants shown. */
@@ -15,6 +16,8 @@ export interface AnswerForm {
   readonly shown: readonly string[];
   /** It says which rows come first: words that are taken for an end or a limit where all is read as one. */
   readonly isOrdered: boolean;
+  /** It is to be shown beside what is asked for anyway: "with their ages", "and how many were they". */
+  readonly isBeside: boolean;
 }
 
 /** Where what is to be shown begins: behind a sentence, or behind a colon. */
@@ -22,10 +25,18 @@ const BEGINS = /(?<=[a-z0-9)'’"”]{2}[?!;:]\s|[a-z0-9)'’"”]{4}\.\s)/gi;
 const WHEN = /^(?:when|on which (?:day|date)|in which (?:year|month))\b/i;
 const ALSO = /\balso\b/i;
 /** "For each hut without a ranger, show the name and the park": rows that are listed, and what of them. */
-const FOR_EACH = new RegExp(
-  String.raw`^for (?:each|every|all)(?: of the)? ([^,]+), (?:could you )?(?:please )?(?:${SHOW})(?: me)? ([^?]+)[?.]?$`,
-  'i',
-);
+const FOR_EACH = pattern`^(?:(?:please )?(?:${SHOW})(?: me)?, )?for (?:each|every|all)(?: of the)? ([^,]+), (?:(?:could you )?(?:please )?(?:${SHOW})(?: me)? )?([^?]+)[?.]?$`;
+/** "With their ages", "along with the town": behind what is asked for. */
+const WITH =
+  /^(.*[\w)’'%],?)(?<!\b(?:along|together))\s+(?:(?:along|together) with|beside|(?<=,\s)with|with(?=\s(?:their|its|his|her|that|those|these)\s))\s+(?:both\s+)?([^?]+)[?.!]*$/i;
+/** "And in which town was it?", "and what is its price?": one more thing, of what is asked for before it. */
+const AND_WHICH =
+  /^(.*\S?\w),?\s+and\s+(?:also\s+)?(?:in|at|on|from|by|of|for)?\s*(?:which|what)\s+(?:is\s+(?:its|their|that|the)\s+)?((?:(?!is\b|are\b|was\b|were\b|did\b|does\b|do\b|has\b|have\b)[\w-]+\s?){1,3}?)(?:\s*\b(?:is|are|was|were|did|does|do)\s(?:it|they|he|she|that|this)\b(?:\s[\w ]+)?)?[?.!]*$/i;
+/** "And how many were they?", "and how large is it?": what was counted, added up, or ranked by. */
+const AND_HOW =
+  /^(.*\S?\w),?\s+and\s+(?:also\s+)?how\s+(?:many|much|large|big|long|old|high|often|heavy|far|tall)(?:\s[\w-]+){0,2}?(?:\s+(?:is|are|was|were|did|does|do|has|have)\s(?:it|they|he|she|that|those|there|each)\b(?:\s[\w ]+)?)?[?.!]*$/i;
+/** What is asked for before one more thing: there it is a thing that is ranked, or counted. */
+const ASKS_FIRST = /^(?:which|who|whose|what (?:is|was)|of|among)\b/i;
 
 /**
  * The form of a question's answer.
@@ -33,14 +44,25 @@ const FOR_EACH = new RegExp(
  * @returns undefined where it does not spell out what is to be shown in a part of its own
  */
 export function answerForm(question: string): AnswerForm | undefined {
-  const text = withoutFormat(question.trim().replace(/\s+/g, ' '));
+  const text = withoutEmptyGroups(withoutFormat(question.trim().replace(/\s+/g, ' ')));
   const start = [...text.matchAll(BEGINS)].at(-1)?.index;
   if (start !== undefined && !quotes(text.slice(start))) return behindSentence(text.slice(0, start), text.slice(start));
   const [, rows, things] = FOR_EACH.exec(text) ?? [];
-  if (rows === undefined || things === undefined || tellsNumber(things)) return undefined;
+  if (rows === undefined || things === undefined) return quotes(text) ? undefined : besideAsked(text);
+  if (tellsNumber(things)) return undefined;
   const form = formOf(`List all ${rows}`, things);
   // "For each park, list the huts" tells huts of each, and no parks.
   return form && form.shown.length > 1 ? form : undefined;
+}
+
+/** One more thing, in the same sentence, to be shown beside what is asked for. */
+function besideAsked(text: string): AnswerForm | undefined {
+  const [, before, things] = WITH.exec(text) ?? [];
+  const form = before === undefined || things === undefined ? undefined : formOf(before, things);
+  if (form) return { ...form, isBeside: true };
+  if (!ASKS_FIRST.test(text)) return undefined;
+  const [, asked, thing = 'number'] = AND_HOW.exec(text) ?? AND_WHICH.exec(text) ?? [];
+  return asked === undefined ? undefined : { asked, shown: [thing.trim()], isOrdered: false, isBeside: true };
 }
 
 /** A form behind a sentence: behind a full stop, which may be that of an abbreviation, only where it tells to show something. */
@@ -59,5 +81,10 @@ function formOf(before: string, behind: string, mustTell = false): AnswerForm | 
   const tail = order === undefined ? '' : `, ${order}`;
   // "Longest-serving first" goes by a day that is listed.
   if (/ first$/i.test(tail) && withOrderSaid(`${asked}${tail}`) === undefined) return undefined;
-  return { asked: `${asked}${tail}${isOnce ? ', each only once' : ''}`, shown: things, isOrdered: order !== undefined };
+  return {
+    asked: `${asked}${tail}${isOnce ? ', each only once' : ''}`,
+    shown: things,
+    isOrdered: order !== undefined,
+    isBeside: false,
+  };
 }

@@ -2,6 +2,7 @@
  * What a question says of the form of its answer alone, as a plain part of it: "no repeats please" asks for different ones, "just the titles"
  * for the titles, and "leave out those without any" for what a list of numbers holds anyway. None of it is held by the data.
  */
+import { withoutEmptyGroups } from './empty-groups';
 import { ASK, HELPING, NUMBERS, pattern, quotes, SHOW, TELL } from './sentences';
 
 /** Politeness before what is asked for, and behind it. */
@@ -28,7 +29,7 @@ const ONCE = behind(
 );
 const NAMED = /\b(?:names?|titles?)\b/i;
 const LINE = behind(
-  String.raw`${ASKED}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+)))?`,
+  String.raw`${ASKED}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+(?: of \w+(?: \w+)?)?)))?`,
 );
 /** "Just the titles", "names only". */
 const JUST = pattern`(?<=[.?!;])\s+(?:just|only)\s+(?=(?:the|their|its)\s+\w+(?:\s+\w+){0,2}${CLOSED})`;
@@ -37,20 +38,8 @@ const ONLY = pattern`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}(?:names?|titles?|
 const NAMED_BESIDE = pattern`^(?=.*\b(?:each|every|per)\b)(.*\b(?:${NUMBERS})\b.*? first), (?:with )?(?:the |their )?(?:[a-z]+ )?(?:names?|titles?) and (?:the |their )?(?:amounts?|totals?|numbers?|counts?|sums?|averages?|values?|figures?)[.?!]*$`;
 /** ": how many are there?", behind what is counted. */
 const COUNTED = pattern`^(?!(?:${ASK}|${TELL}|${HELPING}|count)\b)([^:?!]+?)\s*[:,;?-]+\s*how many(?: of (?:them|these|those))?(?: (?:are|were) there(?: in total| altogether)?| do we have| in total)?[?.!]*$`;
-/** "Leave out wards without any", "only wards that had one": of those nothing is counted. */
-const WITHOUT =
-  /[.?!;,]\s*(?:and\s+|but\s+|please\s+)*(?:leave|leaving) out|[.?!;,]\s*(?:and\s+|but\s+|please\s+)*(?:skip|ignore|omit|exclude|drop)(?:ping|ing)?/i;
-const DENIED =
-  /^\s+(?:the |those |all |any )?(\w+)?\s*(?:without|with no|with zero|(?:that|who|which) (?:have|had) (?:no|not))\s*([\w ]*?)[.?!]*$/i;
-const ONLY_THOSE =
-  /[.?!;,]\s*(?:and\s+|but\s+)?(?:list |show |include )?only (?:the |those )?(\w+) (?:that|which|who|with) ((?:were |was |are |have been |had |have |at least one )?(?:any |an? |some )?\w+)[.?!]*$/i;
-const TELLS_NUMBERS = pattern`\b(?:${NUMBERS})\b`;
 /** What a number is told for. */
 const EACH = /\b(?:each|every|per|by|from each|in each)\s+(?:[\w]+\s+)?/i;
-const SMALL = /^(?:a|an|any|one|some|such|single|at|all|were|was|are|have|been|had|least|of|these|them)$/i;
-
-/** How many letters of two words are the same where they are forms of one. */
-const ROOT = 4;
 
 /** How a month or a day is written, which is how it is told anyway. */
 const FORMAT =
@@ -73,7 +62,7 @@ export function withoutForm(text: string): string {
   const counted = COUNTED.exec(plain)?.[1];
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
   const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');
-  const asked = withGroupsAsked(told);
+  const asked = withoutEmptyGroups(told);
   const listed = withLines(asked.replace(ONCE, ''));
   if (listed === asked) return capital(asked, text);
   const once = ONCE.exec(asked)?.[0] ?? '';
@@ -87,34 +76,6 @@ function withLines(text: string): string {
   if (!line) return text;
   const rest = text.slice(0, line.index);
   return line[1] === undefined || EACH.test(rest) ? rest : `${rest} for each ${line[1]}`;
-}
-
-/** "Leave out wards without a patient" says nothing that the number of patients of each ward does not. */
-function withGroupsAsked(text: string): string {
-  const denying = WITHOUT.exec(text);
-  const [whole, noun = '', said = ''] = denying
-    ? (DENIED.exec(text.slice(denying.index + denying[0].length)) ?? [])
-    : [];
-  if (denying && whole !== undefined) {
-    const rest = text.slice(0, denying.index);
-    return tellsOfEach(rest, noun) && speaksOf(rest, said) ? rest : text;
-  }
-  const [clause, only = '', done = ''] = ONLY_THOSE.exec(text) ?? [];
-  const rest = clause === undefined ? '' : text.slice(0, text.length - clause.length);
-  return rest !== '' && tellsOfEach(rest, only) && speaksOf(rest, done) ? rest : text;
-}
-
-/** Whether a number is told for each of some things. */
-function tellsOfEach(text: string, noun: string): boolean {
-  if (!TELLS_NUMBERS.test(text) || !EACH.test(text)) return false;
-  return noun === '' || /^(?:those|ones|them)$/i.test(noun) || speaksOf(text, noun);
-}
-
-/** Whether all that some words say is spoken of in a text, in whatever form. */
-function speaksOf(text: string, words: string): boolean {
-  const known = text.toLowerCase().match(/[a-z]+/g) ?? [];
-  const said = words.toLowerCase().match(/[a-z]+/g) ?? [];
-  return said.every((word) => SMALL.test(word) || known.some((one) => one.slice(0, ROOT) === word.slice(0, ROOT)));
 }
 
 /** Cues of a list, and of what it is a list of. */

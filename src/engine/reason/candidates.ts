@@ -6,9 +6,10 @@ import type { BuiltCandidate, Program, ProgramBuilder } from './programs/build-p
 import { reachedFrom, rowsTable } from './programs/counted-rows';
 import { countedTable } from './said/counted-use';
 import { columnsOfFrame, type Frame } from './frame/frame';
-import { showing } from './mend/asked-form';
+import { showing, showingBeside } from './mend/asked-form';
 import type { AskedThing } from './said/asked-things';
 import { foldShown } from './mend/fold-uses';
+import { withoutEmptyCells } from './mend/held-groups';
 import { generateFrames, usesScore } from './generate';
 import type { PieceScores } from './pieces/piece-scores';
 import type { QuestionContext } from './frame/question-context';
@@ -74,6 +75,16 @@ function building({ view, spoken, linked }: QuestionContext, builder: ProgramBui
   };
 }
 
+/** What a question spells out of the form of its answer. */
+export interface ShownForm {
+  /** What is to be shown; candidates that cannot show it are left out. */
+  readonly things?: readonly AskedThing[];
+  /** It is to be shown beside what is asked for anyway. */
+  readonly isBeside?: boolean;
+  /** Groups that hold nothing are not wanted. */
+  readonly isHeld?: boolean;
+}
+
 /** What each table costs that joins need and nobody asked for. */
 const DETOUR = 0.3;
 /** What an ambiguous join costs. */
@@ -84,23 +95,25 @@ const AMBIGUOUS = 0.7;
  * @param pieces scored pieces of the question
  * @param builder builds programs over the graph
  * @param limit at most so many
- * @param things what the question spells out to be shown; candidates that cannot show it are left out
+ * @param form what the question spells out of the form of its answer
  */
 export function buildCandidates(
   pieces: PieceScores,
   builder: ProgramBuilder,
   limit: number,
-  things?: readonly AskedThing[],
+  form: ShownForm = {},
 ): BuiltCandidate[] {
+  const { things, isBeside = false, isHeld = false } = form;
   const { view } = pieces.context;
   const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
   const bySql = new Map<string, BuiltCandidate>();
   const programOf = building(pieces.context, builder);
   for (const generated of generateFrames(pieces)) {
-    const asked = things ? showing(generated.frame, things, view) : generated.frame;
+    const show = isBeside ? showingBeside : showing;
+    const asked = things ? show(generated.frame, things, view) : generated.frame;
     if (!asked) continue;
     const { frame, left } = things ? { frame: asked, left: [] } : foldShown(asked, view);
-    const scored = { ...generated, frame };
+    const scored = { ...generated, frame: isHeld ? withoutEmptyCells(frame, view) : frame };
     if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
     const program = programOf(scored.frame);
     if (!program || countsCombinations(program, builder.graph)) continue;

@@ -4,6 +4,7 @@ import { comparingGroups } from './shapes/compared-groups';
 import type { Frame } from './frame/frame';
 import { withWholeName } from './said/full-name';
 import { namingRows } from './mend/named-rows';
+import { namingRanked } from './mend/ranked-rows';
 import { withinOwnGroup } from './shapes/own-group';
 import { saysRelation } from './shapes/own-relations';
 import { tellsRoles } from './shapes/rows-in-roles';
@@ -38,7 +39,8 @@ function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
   if (leavesOutWorkedOut(frame, context)) return undefined;
   const compared = comparingGroups(withinOwnGroup(frame, context), context);
-  const named = tidied(namingReferred(namingRows(compared, context), context), context);
+  const rows = namingRanked(namingRows(compared, context), context);
+  const named = tidied(namingReferred(rows, context), context);
   const said = withWholeName(named, context);
   return isSensible(said, context) ? said : undefined;
 }

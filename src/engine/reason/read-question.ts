@@ -5,14 +5,15 @@ import { workedQuestion } from './said/worked-measures';
 import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
 import { answerForm } from '../question/answer-form';
+import { withoutEmptyGroups } from '../question/empty-groups';
 import { withMeasuresSaid } from '../question/measures-said';
 import { plainQuestion } from '../question/plain-question';
 import type { SchemaView } from '../question/schema-view';
 import type { BuiltCandidate, ProgramBuilder } from './programs/build-program';
-import { buildCandidates } from './candidates';
+import { buildCandidates, type ShownForm } from './candidates';
 import type { PieceScores } from './pieces/piece-scores';
-import { askedThing, type AskedThing } from './said/asked-things';
-import { shows } from './mend/asked-form';
+import { askedThing } from './said/asked-things';
+import { shows, showsBeside } from './mend/asked-form';
 import { contextOf, type QuestionContext } from './frame/question-context';
 
 /** A question as it is read, and what may answer it. */
@@ -75,10 +76,11 @@ function readStored(
   score: (context: QuestionContext) => PieceScores,
 ): Reading {
   const { view } = linker;
-  const tryOne = (linked: LinkedQuestion, things?: readonly AskedThing[]): Reading => {
+  const isHeld = withoutEmptyGroups(question) !== question;
+  const tryOne = (linked: LinkedQuestion, form: ShownForm = {}): Reading => {
     const context = contextOf(linked, view);
     const pieces = score(context);
-    return { context, pieces, built: buildCandidates(pieces, builder, RUN, things) };
+    return { context, pieces, built: buildCandidates(pieces, builder, RUN, { ...form, isHeld }) };
   };
   const plain = inPlainWords(question, view);
   const linked = linker.link(plain);
@@ -97,7 +99,8 @@ function readStored(
     const form = answerForm(question);
     const things = form?.shown.map((phrase) => askedThing(linker.link(phrase), view));
     if (!form || things?.every((thing) => thing !== undefined) !== true) return undefined;
-    if (best && !form.isOrdered && shows(best.frame, things, view)) return undefined;
-    return tryOne(linker.link(inPlainWords(form.asked, view)), things);
+    const isShown = form.isBeside ? showsBeside : shows;
+    if (best && !form.isOrdered && isShown(best.frame, things, view)) return undefined;
+    return tryOne(linker.link(inPlainWords(form.asked, view)), { things, isBeside: form.isBeside });
   }
 }

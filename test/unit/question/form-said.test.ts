@@ -20,7 +20,7 @@ describe('the form of an answer', () => {
     ['I would like to know which pilots are ill, please.', 'Which pilots are ill.'],
     ['Calls that lasted a week: how many are there?', 'How many calls that lasted a week?'],
     ['State parks: how many are there?', 'How many state parks?'],
-    ['How many calls failed, per pilot? Leave out pilots without a failure.', 'How many calls failed, per pilot'],
+    ['How many calls failed, per pilot? Leave out pilots without a failure.', 'How many calls failed, per pilot?'],
     ['Number of crates landed of each ship; only ships that were landed', 'Number of crates landed of each ship'],
     ['Total dues per owner, biggest first, name and amount', 'Total dues per owner, biggest first'],
     [

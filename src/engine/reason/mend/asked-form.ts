@@ -31,6 +31,54 @@ export function showing(frame: Frame, things: readonly AskedThing[], view: Schem
 }
 
 /**
+ * A frame that shows these things beside what it shows anyway: "which hut is the highest, and how high is it?"
+ * @param frame what is asked
+ * @param things what is to be shown beside it
+ * @param view the schema
+ * @returns undefined where the frame does not tell what is meant by one of them
+ */
+export function showingBeside(frame: Frame, things: readonly AskedThing[], view: SchemaView): Frame | undefined {
+  const asked = asRanked(frame, things);
+  const taking = usesOfFrame(asked, view);
+  const added: FrameItem[] = [];
+  for (const thing of things) {
+    const found = itemsFor(thing, asked, taking, view);
+    // "How large is it?" asks for that by which it is the largest.
+    const items = found.length === 0 && thing.worked && asked.order ? [asked.order.item] : found;
+    if (items.length === 0) return undefined;
+    added.push(...items.filter((item) => ![...asked.select, ...added].some((other) => isSame(item, other))));
+  }
+  const select = [...asked.select, ...added];
+  if (select.some(({ fn }) => fn === 'all')) return undefined;
+  const isGrouped = asked.group.length > 0;
+  if (!isGrouped && select.some(isFold) && !select.every(isFold)) return undefined;
+  if (isGrouped && !added.every((item) => isFold(item) || isOfGroup(item, asked, view))) return undefined;
+  return { ...asked, select };
+}
+
+/** A greatest value as the first row by it, where something of that row is to be shown: "what is the highest mark, and in which subject?" */
+function asRanked(frame: Frame, things: readonly AskedThing[]): Frame {
+  const [item, ...more] = frame.select;
+  const isEnd = (item?.fn === 'max' || item?.fn === 'min') && item.column !== undefined && item.with === undefined;
+  if (!isEnd || more.length > 0 || frame.group.length > 0 || frame.order || frame.part || frame.minus) return frame;
+  if (things.some(({ worked, fn }) => worked || fn !== 'none')) return frame;
+  const ranked = asItem(item.column ?? -1);
+  return { ...frame, select: [ranked], order: { item: ranked, descending: item.fn === 'max' }, limit: 1 };
+}
+
+/**
+ * Whether a frame shows these things as it is, and something beside them.
+ * @param frame what is asked
+ * @param things what is to be shown beside it
+ * @param view the schema
+ */
+export function showsBeside(frame: Frame, things: readonly AskedThing[], view: SchemaView): boolean {
+  return (
+    frame.select.length > things.length && showingBeside(frame, things, view)?.select.length === frame.select.length
+  );
+}
+
+/**
  * Whether a frame shows these things and no others as it is, in their order.
  * @param frame what is asked
  * @param things what is to be shown

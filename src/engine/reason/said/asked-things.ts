@@ -1,7 +1,8 @@
 /** What a question wants shown, where it spells that out apart: columns, what a table is called by, numbers of rows, and what was worked out. */
-import { LEVEL } from '../../question/name-match';
+import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { LinkedQuestion } from '../../question/linker';
-import type { SchemaView } from '../../question/schema-view';
+import type { SchemaView, ViewUse } from '../../question/schema-view';
+import { fold, stem as stemOf, wordsOf } from '../../search/words';
 import type { FrameItem } from '../frame/frame';
 import { range } from '../frame/question-context';
 import { NAME } from './common-words';
@@ -25,6 +26,10 @@ export interface AskedThing {
 /** Words for a number that the question works out. */
 const WORKED =
   /^(?:number|count|total|sum|amount|figure|value|result|share|percentage|average|difference|quantity|times?)s?$/;
+/** Words that ask for the number itself by which rows are referred to. */
+const IDENTIFIES = /^(?:ids?|codes?|numbers?|keys?)$/;
+/** "To" and "from" are no roles that anything is called by. */
+const SHORT = 4;
 /** Words that say nothing of what is shown. */
 const IDLE =
   /^(?:of|the|a|an|that|this|own|s|each|every|their|its|his|her|full|respective|corresponding|it|they|he|she|was|were|such|s')$/;
@@ -47,16 +52,12 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   const best = named.filter(({ match }) => match.end - match.start === longest);
   const covered = new Set(best.flatMap(({ match }) => range(match.start, match.end)));
   // "The sponsor's last name": what it is the name of.
-  const owners = uses
-    .map((match, id) => ({ id, match }))
-    .filter(({ id, match }) => isOwner(id, match.start, match.end, match.level));
+  const owners = ownersIn(linked, view, covered);
   const ownerTokens = new Set([
     ...owners.flatMap(({ match }) => (match.level >= LEVEL.full ? range(match.start, match.end) : [])),
-    ...tokens.flatMap(({ index, stem }) =>
-      owners.some(({ id }) => view.uses[id]?.roleWords.has(stem)) ? [index] : [],
-    ),
+    ...tokens.flatMap(({ index, stem }) => (owners.some(({ id }) => saysRole(view.uses[id], stem)) ? [index] : [])),
   ]);
-  const fold = tokens.flatMap(({ cue = '', index }) => (covered.has(index) ? [] : (FOLD_OF_CUE[cue] ?? [])))[0];
+  const foldFn = tokens.flatMap(({ cue = '', index }) => (covered.has(index) ? [] : (FOLD_OF_CUE[cue] ?? [])))[0];
   // Rooms have a "room number", and "the number of rooms" is none.
   const isCountOf = ({ id, match }: { readonly id: number; readonly match: { readonly start: number } }) =>
     isNumberOf && match.start === 0 && uses.some((use, at) => use.level >= LEVEL.full && at === view.columns[id]?.use);
@@ -71,7 +72,7 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   );
   const isBare = best.length === 0;
   // "Total spent", "number of direct reports" are what the question works out.
-  const worked = counts || fold !== undefined || tokens.some(({ word }) => WORKED.test(word));
+  const worked = counts || foldFn !== undefined || tokens.some(({ word }) => WORKED.test(word));
   const part = tokens.map(({ word }) => word).find((word) => word === 'month' || word === 'year');
   const isPart = part !== undefined && tokens.length === 1;
   if (!isPart && rest.some(({ index }) => !(worked && isBare && index > 0))) return undefined;
@@ -81,21 +82,65 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   const isName = !isBare && [...covered].every((index) => NAME.test(tokens[index]?.word ?? ''));
   // Guests with a first and a last name have none that is called so, and are not called as their hotel.
   const isOfOwner = isName && owners.length > 0 && owned.length === 0;
-  const found = isCounted || isOfOwner ? [] : owned.length > 0 ? owned : best.map(({ id }) => id);
+  const plain = isCounted || isOfOwner ? [] : owned.length > 0 ? owned : best.map(({ id }) => id);
+  const referred = tokens.some(({ word, cue }) => cue === 'id' || IDENTIFIES.test(word)) ? [] : referredBy(plain, view);
+  const found = referred.length > 0 ? [] : plain;
   if (isPart && found.length === 0) return { columns: [], uses: [], fn: 'none', worked: false, isName: false, part };
-  const useIds = owners.map(({ id }) => id);
+  const useIds = referred.length > 0 ? referred : owners.map(({ id }) => id);
   if (found.length === 0 && useIds.length === 0 && !worked) return undefined;
   return {
     columns: found,
     uses: useIds,
-    fn: counts && found.length === 0 ? 'rows' : (fold ?? 'none'),
+    fn: counts && found.length === 0 ? 'rows' : (foldFn ?? 'none'),
     worked: worked && found.length === 0,
     isName: isName && owners.length === 0,
   };
+}
 
-  function isOwner(id: number, start: number, end: number, level: number): boolean {
-    const role = tokens.some(({ index, stem }) => !covered.has(index) && view.uses[id]?.roleWords.has(stem) === true);
-    const named = level >= LEVEL.full && !range(start, end).every((index) => covered.has(index));
-    return view.uses[id]?.role === undefined ? named : role;
-  }
+/** The rows that columns refer to, where all of them do: "the departure port" is a port, and no number of one. */
+function referredBy(columns: readonly number[], view: SchemaView): readonly number[] {
+  const joins = columns.map((id) => view.joins.find(({ from }) => from === id));
+  const roles = joins.flatMap((join) => (join && (view.uses[join.role]?.display.length ?? 0) > 0 ? [join.role] : []));
+  return roles.length === columns.length ? roles : [];
+}
+
+/** A table whose rows a phrase names, and where it does. */
+interface Owner {
+  readonly id: number;
+  readonly match: NameMatch;
+}
+
+/**
+ * Whose something is: the tables that are named beside it, or, where words say a role, the rows in the role that most of its words say. So
+ * "the second pilot's name" is not that of the pilot.
+ */
+function ownersIn({ tokens, uses }: LinkedQuestion, view: SchemaView, covered: ReadonlySet<number>): readonly Owner[] {
+  const open = tokens.filter(({ index }) => !covered.has(index));
+  const said = uses.map((match, id) => ({
+    id,
+    match,
+    roles: open.filter(({ stem }) => saysRole(view.uses[id], stem)).length,
+  }));
+  const most = Math.max(...said.map(({ roles }) => roles));
+  const isNamed = ({ level, start, end }: NameMatch) =>
+    level >= LEVEL.full && !range(start, end).every((index) => covered.has(index));
+  if (most === 0) return said.filter(({ id, match }) => view.uses[id]?.role === undefined && isNamed(match));
+  const lead = said.filter(({ roles }) => roles === most);
+  const words = ({ id }: Owner) => wordsOfRole(view.uses[id]).size;
+  const fewest = Math.min(...lead.map(words));
+  return lead.filter((owner) => words(owner) === fewest);
+}
+
+/** Stems of the words for a role; of a label that is nothing but a word of requests, "return", the label. */
+function wordsOfRole(use: ViewUse | undefined): ReadonlySet<string> {
+  if (!use || use.role === undefined || use.roleWords.size > 0) return use?.roleWords ?? new Set();
+  return new Set(
+    wordsOf(fold(use.role))
+      .filter((word) => word.length > SHORT)
+      .map(stemOf),
+  );
+}
+
+function saysRole(use: ViewUse | undefined, stem: string): boolean {
+  return use?.role !== undefined && wordsOfRole(use).has(stem);
 }

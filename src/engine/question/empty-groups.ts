@@ -1,0 +1,79 @@
+/**
+ * "Leave out wards without a patient", "only for clubs that sold any", "for which any marks are recorded": of a number that is told for each
+ * of some things, that those of which there is nothing to tell are not wanted. That takes no other rows, and no rows of other tables.
+ */
+import { NUMBERS, pattern } from './sentences';
+
+const DENY = String.raw`(?:leave|leaving) (?:out|aside)|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?|exclud(?:e|ing)|drop(?:ping)?|not (?:counting|listing|showing)`;
+const WORD = String.raw`(?!(?:without|with|that|which|who|whose|where)\b)[\w’'-]+`;
+/** Of what a number is told: "wards", "those", "the ones". */
+const THINGS = String.raw`(?:(?:the|those|any|all)\s+)*(?<things>${WORD}(?:\s+${WORD}){0,2})?`;
+/** That there is nothing of it. */
+const NOTHING = String.raw`(?:without(?: an?| any)?|with (?:no|none|zero)|(?:that|which|who) (?:have |has |had |did |do )?(?:[\w]+ )?(?:no|none|nothing|zero|not)|where there (?:is|are|was|were) (?:no|none))\b(?<said>[\w’' -]*?)`;
+/** That there is something of it. */
+const ANY = String.raw`(?:any|anyone|anybody|anything|someone|some|at least one)`;
+const BEGINS = String.raw`(?:^|[.?!;,]|\s-+|\s\()\s*(?:(?:and|but|please)\s+)*`;
+const ENDS = String.raw`\)?(?=\s*(?:[.?!;]|$))`;
+
+const CLAUSES: readonly RegExp[] = [
+  pattern`${BEGINS}(?:${DENY})\s+${THINGS}\s*${NOTHING}${ENDS}`,
+  pattern`${BEGINS}${THINGS}\s*${NOTHING}\s(?:may|can|could|should|need not|are to|do not need to|don['’]t need to) be (?:left out|left aside|omitted|skipped|ignored|dropped|excluded|listed|shown)${ENDS}`,
+  pattern`${BEGINS}(?:(?:list|show|include|give)\s+)?only\s+(?:for\s+|list\s+)?${THINGS}\s*(?:that|which|who|with|whose)\s+(?<said>(?:[\w]+ ){0,3}?(?:${ANY}|an?)\b(?: [\w-]+){0,3}|(?:were|was|are) \w+)${ENDS}`,
+  pattern`(?<=\b(?:each|every|per)\s(?:[\w’'-]+\s){1,4}?)(?:that|which|who)\s+(?<said>(?:has|have|had)\s(?:[\w]+\s)?(?:${ANY})\b(?: [\w-]+){0,3})${ENDS}`,
+  pattern`\s*,?\s(?:for|in|on|at|of) which\s(?<said>${ANY}(?: [\w-]+){1,4} (?:is|are|was|were|has been|have been) (?:recorded|known|stored|given|available|on record|on file|entered))${ENDS}`,
+  pattern`\s*,\s(?:only\s)?for (?:those )?${THINGS}\s(?:that|which|who) (?<said>(?:${ANY}) [\w]+)${ENDS}`,
+];
+
+const TELLS_NUMBERS = pattern`\b(?:${NUMBERS}|mean|highest|lowest|maximum|minimum|how much|numbers)\b`;
+/** What a number is told for. */
+const EACH = /\b(?:each|every|per|by|from each|in each)\s/i;
+/** Words that say nothing of what there is nothing of. */
+const SMALL =
+  /^(?:an?|any|one|ones|some|such|single|at|all|were|was|is|are|have|has|had|been|least|of|these|those|them|the|none|no|not|zero|nothing|anyone|anybody|anything|someone|recorded|known|stored|given|available|on|record|file|entered|it|its|their)$/;
+/** "Sold any", "won none": of what is counted, in whatever words that is told. */
+const OF_COUNTED = pattern`^(?:has |have |had )?[\w]+ (?:any|anyone|anybody|none)$|^${ANY} [\w]+$`;
+/** How many letters of two words are the same where they are forms of one. */
+const ROOT = 4;
+
+/**
+ * A question without what it says of groups that hold nothing.
+ * @param text a question
+ * @returns the text itself where it says nothing of them, or speaks of other things than those that it tells numbers of
+ */
+export function withoutEmptyGroups(text: string): string {
+  for (const clause of CLAUSES) {
+    const found = clause.exec(text);
+    if (!found) continue;
+    const rest = withoutPart(text, found.index, found[0]);
+    const { things = '', said = '' } = found.groups ?? {};
+    const isCounted = OF_COUNTED.test(said.trim());
+    if (TELLS_NUMBERS.test(rest) && EACH.test(rest) && speaksOf(rest, things) && (isCounted || speaksOf(rest, said)))
+      return rest;
+  }
+  return text;
+}
+
+/** A text without a clause: what begins it ends what stands before it. */
+function withoutPart(text: string, start: number, clause: string): string {
+  const before = text.slice(0, start).trimEnd();
+  const behind = text.slice(start + clause.length).replace(/^\s+/, '');
+  const mark = /^\s*[.?!]/.exec(clause)?.[0].trim() ?? '';
+  return mark === '' ? `${before}${behind}` : `${before}${mark} ${behind.replace(/^[.?!;]\s*/, '')}`.trimEnd();
+}
+
+/** Whether all that some words say is spoken of in a text, in whatever form. */
+function speaksOf(text: string, words: string): boolean {
+  const known = new Set(wordsIn(text).map(rootOf));
+  return wordsIn(words).every((word) => SMALL.test(word) || known.has(rootOf(word)));
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]+/g) ?? [];
+}
+
+function rootOf(word: string): string {
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[^s])s$/, '')
+    .slice(0, ROOT);
+}
