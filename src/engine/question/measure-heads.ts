@@ -42,7 +42,7 @@ export function withAmount(marked: string, name: string, adds: boolean): string 
       (said, verb: string, most: string) =>
         /^(?:with|by|in|of|is|was|at|on|and)$/i.test(verb)
           ? said
-          : `has the ${/^(?:least|lowest)$/i.test(most) ? 'lowest' : 'highest'} ${MARK}`,
+          : `${/^(?:list|show|give|name)\b/i.test(marked) ? 'with' : 'has'} the ${/^(?:least|lowest)$/i.test(most) ? 'lowest' : 'highest'} ${MARK}`,
     )
     .replace(
       new RegExp(String.raw`\b(?:how much|what)(?: \w+)?? ${MARK} (?:did|does|do|has|have|was|were) (.+?) ${DOING}\b`, 'i'),

@@ -81,15 +81,16 @@ function birthsIn(context: QuestionContext): readonly number[] {
     ...linked.uses.flatMap((match, use) => (match.level === LEVEL.full ? [use] : [])),
     ...context.solid.map(({ column }) => view.columns[column]?.use ?? -1),
   ]);
+  const people: number[] = [];
   for (const words of BIRTHS) {
     const all = timeColumns(context).filter(({ name }) =>
       splitIdentifier(name).some((part) => words.split(' ').some((word) => part === word || (part.length > 3 && standsFor(part, word)))),
     );
     const own = all.filter(({ use }) => spoken.has(use));
-    const found = own.length > 0 ? own : words === BIRTHS[0] ? all : [];
-    if (found.length > 0) return found.map(({ id }) => id);
+    if (own.length > 0) return own.map(({ id }) => id);
+    if (words === BIRTHS[0]) people.push(...all.map(({ id }) => id));
   }
-  return [];
+  return people;
 }
 
 function agesOf(births: readonly number[], ends: readonly Operand[], { view }: QuestionContext): Marked['ways'] {

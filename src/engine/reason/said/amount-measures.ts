@@ -87,7 +87,7 @@ function explainedIn(lead: string, context: QuestionContext): { start: number; e
 
 /** What is said of the noun alone, and of nothing that is stored: "of the lines", "reached by the year of death". */
 function withoutIdle(said: string, offset: number, operands: readonly Named[], context: QuestionContext): string {
-  if (!/^ (?:of|for|reached|attained|by|at)\b/i.test(said)) return said;
+  if (!/^ (?:of|for|reached|attained|by|at|that (?:he|she|they|it))\b/i.test(said)) return said;
   const { linked, valueTokens } = context;
   const own = new Set(operands.flatMap(({ columns }) => columns));
   const inside = linked.tokens.filter((t) => t.start >= offset && t.end <= offset + said.length);
