@@ -142,7 +142,7 @@ function headed(text: string, mean: boolean, name: string): string {
   }
   if (/^how\b/i.test(head)) return `${led}what is the ${said}${rest}`.trim();
   if (PREDICATE.test(head.split(/[\s,]+/)[0] ?? '') && fold !== '') return `${led}has the ${said}${rest}`.trim();
-  return `${led}${/[\s(]$|^$/.test(led) ? '' : ' '}${led === '' || (head === '' && fold === '') ? '' : 'the '}${said}${rest}`.trim();
+  return `${led}${/[\s(]$|^$/.test(led) ? '' : ' '}${led === '' || /\bthe $/i.test(led) || (head === '' && fold === '') ? '' : 'the '}${said}${rest}`.trim();
 }
 
 function between(before: string, words: readonly RegExpMatchArray[], first: number): string {

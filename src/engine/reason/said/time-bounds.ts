@@ -3,7 +3,7 @@ import { MARK } from '../../question/measure-heads';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
 import { type Marked, waysOf } from './time-measures';
-import { pairsOf } from './time-pairs';
+import { beginningOf, pairsOf, type TimePair } from './time-pairs';
 import { timesAt, type TimesNamed } from './times-named';
 
 const BOUND =
@@ -18,7 +18,7 @@ const REACH = 7;
 export function boundSaid(context: QuestionContext): Marked | undefined {
   const { text, tokens } = context.linked;
   const found = BOUND.exec(text);
-  if (!found) return undefined;
+  if (!found) return boundOfEnd(context);
   const [whole, compared = '', number = '', unit = '', more, later, less, link = ''] = found;
   if (/^(?:of|from)$/i.test(link) && !/within/i.test(compared)) return undefined;
   const first = tokens.findIndex((t) => t.start >= found.index);
@@ -35,6 +35,31 @@ export function boundSaid(context: QuestionContext): Marked | undefined {
   const between = text.slice(tokens[ahead.end - 1]?.end, found.index).trim();
   const rest = text.slice(tokens[second.end - 1]?.end);
   return { text: `${text.slice(0, tokens[start]?.start)}${said}${between === '' ? '' : ` ${between}`}${rest}`, ways };
+}
+
+/** "Returned after more than 30 days", "resolved within a week": from its beginning on. */
+const OF_END =
+  /\b(after|within|in) (?:(more than|less than|fewer than|over|under|at least|at most) )?(\d+|an?|one|two|three|four|five|six|seven|ten) (days?|weeks?|months?|years?|hours?)\b(?! (?:of|after|before|from))/i;
+const NEAR = 2;
+
+function boundOfEnd(context: QuestionContext): Marked | undefined {
+  const { text, tokens } = context.linked;
+  const found = OF_END.exec(text);
+  if (!found) return undefined;
+  const [whole, link = '', compared = '', number = '', unit = ''] = found;
+  if (compared === '' && !/^within$/i.test(link)) return undefined;
+  const first = tokens.findIndex((t) => t.start >= found.index);
+  const ahead = firstOf(range(Math.max(0, first - NEAR), first).reverse(), context);
+  const pairs = (ahead?.columns ?? []).flatMap((to): TimePair[] => {
+    const from = beginningOf(to, context);
+    return from === undefined ? [] : [[from, to]];
+  });
+  const ways = waysOf(pairs, unit, context);
+  if (!ahead || ways.length === 0) return undefined;
+  let start = ahead.start;
+  while (BE.test(tokens[start - 1]?.word ?? '')) start--;
+  const said = `with a ${MARK} of ${comparison(compared === '' ? 'within' : compared, undefined)} ${/^an?$/i.test(number) ? '1' : number}`;
+  return { text: `${text.slice(0, tokens[start]?.start)}${said}${text.slice(found.index + whole.length)}`, ways };
 }
 
 function comparison(compared: string, behind: string | undefined): string {

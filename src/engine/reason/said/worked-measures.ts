@@ -62,7 +62,7 @@ function asksForOwnRows({ ways, text }: Marked, { linked, view }: QuestionContex
 }
 
 const ASIDE =
-  /,? and (?:how (?:large|big|high|much|long|great|many(?: \w+)?) (?:is|was|are|were|did) (?:it|that|this|they|the \w+)(?: take)?|what (?:is|was) (?:that|this|the) (?:figure|number|amount|difference|value|ratio|time)|by how much)(?=\s*[?.!]|$)/i;
+  /,? and (?:how (?:large|big|high|much|long|great|many(?: \w+)?) (?:is|was|are|were|did) (?:it|that|this|they|the \w+)(?: take)?|for how (?:long|many \w+)|how old (?:is|was|were) (?:he or she|she or he|he|she|it|they)|what (?:is|was) (?:that|this|the) (?:figure|number|amount|difference|value|ratio|time)|by how much)(?=\s*[?.!]|$)/i;
 const SHOWN =
   /\b(?:the )?(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio|figure|(?:days|nights|hours|years))(?=\s*(?:[,.?!]|$| and\b|, (?:highest|lowest|longest|shortest)))/i;
 
