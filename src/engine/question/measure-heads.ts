@@ -42,7 +42,7 @@ export function withAmount(marked: string, name: string, adds: boolean): string 
       (said, verb: string, most: string) =>
         /^(?:with|by|in|of|is|was|at|on|and)$/i.test(verb)
           ? said
-          : `has the ${/^(?:least|lowest)$/i.test(most) ? 'lowest' : 'highest'} ${MARK}`,
+          : `${/^(?:list|show|give|name)\b/i.test(marked) ? 'with' : 'has'} the ${/^(?:least|lowest)$/i.test(most) ? 'lowest' : 'highest'} ${MARK}`,
     )
     .replace(
       new RegExp(String.raw`\b(?:how much|what)(?: \w+)?? ${MARK} (?:did|does|do|has|have|was|were) (.+?) ${DOING}\b`, 'i'),
@@ -142,7 +142,7 @@ function headed(text: string, mean: boolean, name: string): string {
   }
   if (/^how\b/i.test(head)) return `${led}what is the ${said}${rest}`.trim();
   if (PREDICATE.test(head.split(/[\s,]+/)[0] ?? '') && fold !== '') return `${led}has the ${said}${rest}`.trim();
-  return `${led}${/[\s(]$|^$/.test(led) ? '' : ' '}${led === '' || (head === '' && fold === '') ? '' : 'the '}${said}${rest}`.trim();
+  return `${led}${/[\s(]$|^$/.test(led) ? '' : ' '}${led === '' || /\bthe $/i.test(led) || (head === '' && fold === '') ? '' : 'the '}${said}${rest}`.trim();
 }
 
 function between(before: string, words: readonly RegExpMatchArray[], first: number): string {

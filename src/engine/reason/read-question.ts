@@ -62,7 +62,6 @@ export function readQuestion(
   const worked = workedQuestion(contextOf(linked, linker.view));
   if (!worked) return readStored(question, linker, builder, score);
   const over = withWorkedColumns(linker.view, worked.ways);
-  if (process.env['M1']) console.error('REWRITTEN', worked.text, JSON.stringify(worked.ways.map(w => [w.op, linker.view.columns[w.left as number]?.name, linker.view.columns[w.right as number]?.name ?? w.right])));
   const read = readStored(worked.text, linker.over(over), builder.over(over), score);
   const kept = new Set(read.context.linked.tokens.map(({ word }) => word));
   return { ...read, worked: linked.tokens.filter(({ word }) => !kept.has(word)).map(({ text }) => text) };

@@ -25,9 +25,9 @@ export function asItem(column: number): FrameItem & { readonly column: number } 
   return { fn: 'none', distinct: false, column };
 }
 
-/** The second column of an amount that is worked out of two: days from it to the first, the product, the difference, or the quotient. */
+/** The second column of an amount that is worked out of two: the product, the difference, or the quotient. */
 export interface WorkedWith {
-  readonly op: 'days' | '*' | '-' | '/';
+  readonly op: '*' | '-' | '/';
   readonly column: number;
   /** Both are folded first: a total over a total. */
   readonly ofFolds?: true;
@@ -44,7 +44,7 @@ export interface FrameCondition {
   readonly column: number;
   readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term' | 'not-term';
   readonly values: readonly SqlValue[];
-  /** The column that it is compared with, in place of a value; with a value, the date from which days are counted that are compared with it. */
+  /** The column that it is compared with, in place of a value. */
   readonly than?: number;
   /** So many times that other column. */
   readonly factor?: number;

@@ -4,7 +4,7 @@ import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Us
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { holdsMonths } from '../../question/value-kinds';
-import { daysBetween, workedOut } from './worked-expression';
+import { workedOut } from './worked-expression';
 import { isDated } from '../frame/date-parts';
 import type { TermTable } from './terms';
 
@@ -173,11 +173,9 @@ class Builder {
       fn === 'none' || fn === 'rows' || fn === 'all' ? of : { kind: 'aggregate', fn, distinct, of };
     const [left, right] = [this.column(column ?? 0), this.column(other)];
     const worked: Expression =
-      op === 'days'
-        ? folded(daysBetween(right, left))
-        : ofFolds
-          ? { kind: 'arithmetic', op, left: folded(left), right: folded(right) }
-          : folded({ kind: 'arithmetic', op, left, right });
+      ofFolds === true
+        ? { kind: 'arithmetic', op, left: folded(left), right: folded(right) }
+        : folded({ kind: 'arithmetic', op, left, right });
     if (factor === undefined) return worked;
     return { kind: 'arithmetic', op: '*', left: worked, right: { kind: 'literal', value: factor } };
   }
@@ -254,11 +252,8 @@ class Builder {
       case 'null':
       case 'not-null':
         return this.unknown(condition.column, of, condition.op === 'not-null');
-      default: {
-        const isOfDays = condition.than !== undefined && condition.values.length > 0;
-        const left = isOfDays ? daysBetween(right, of) : of;
-        return { kind: 'compare', left, op: condition.op, right: isOfDays ? literal(value) : right };
-      }
+      default:
+        return { kind: 'compare', left: of, op: condition.op, right };
     }
   }
 

@@ -9,7 +9,7 @@ import type { Marked } from './time-measures';
 import { areTied } from './time-pairs';
 import { standsFor, timeColumns, timesAt } from './times-named';
 
-const BIRTHS = ['birth born dob', 'found establish open build built launch first'] as const;
+const BIRTHS = ['birth born dob', 'founding establish open build built launch first'] as const;
 const YEAR = String.raw`((?:1[5-9]|20)\d\d)`;
 const PRONOUN = String.raw`(?:he or she|he|she|they|it|(?:the |a |an )?[\w ]+?)`;
 
@@ -20,11 +20,15 @@ const IN_YEAR: readonly (readonly [said: RegExp, as: string])[] = [
 ];
 /** Where it is that at another time, the words for which stand behind. */
 const AT_TIME: readonly (readonly [said: RegExp, as: string])[] = [
-  [new RegExp(String.raw`\bhow old (?:was|were) (.+?) (?:when|at the time) ${PRONOUN} (?=\w+)`, 'i'), `what is the ${MARK} of $1`],
+  [/\bhow old (?:was|were) (.+?) (?:when|at the time) (?:(?:he or she|he|she|they|it) )?/i, `what is the ${MARK} of $1`],
   [/\bhow old (?:was|were) (.+?) at (?:the time of )?(?:his |her |their |its )?/i, `what is the ${MARK} of $1`],
   [/\bat (?:what|which) age (?:did|was|were) (.+?) (?=\w+[?.!]?$)/i, `what is the ${MARK} of $1`],
   [/\b(?:the )?(average |mean )?age (?:at (?:the time of )?(?:his |her |their |its )?)/i, `$1${MARK}`],
 ];
+/** "Died at the greatest age". */
+const AT_END = /\b(?:died|retired|joined|left|married|debuted) at the (greatest|highest|oldest|youngest|lowest) age\b/i;
+/** "Lived to be older than 60". */
+const LIVED = /\b(?:that |who |which )?lived to (?:be|an age|the age)(?: of)? ?(older than|younger than|over|under|more than|less than|at least) (\d+)/i;
 const BEFORE_AGE =
   /\b(?:that |who |which )?(died|retired|joined|left|were hired|was hired|debuted|married) (before|after|at|by) (?:the )?age (?:of )?(\d+)/i;
 
@@ -34,7 +38,7 @@ const BEFORE_AGE =
  */
 export function ageSaid(context: QuestionContext): Marked | undefined {
   const { text } = context.linked;
-  if (!/\b(?:how old|age)\b/i.test(text)) return undefined;
+  if (!/\b(?:how old|age|lived to)\b/i.test(text)) return undefined;
   const births = birthsIn(context);
   if (births.length === 0) return undefined;
   for (const [said, as] of IN_YEAR) {
@@ -51,6 +55,19 @@ export function ageSaid(context: QuestionContext): Marked | undefined {
     const ways = agesOf(births, times?.columns ?? [], context);
     if (ways.length > 0) return { text: text.replace(BEFORE_AGE, `with a ${MARK} of ${compared} ${years}`), ways };
   }
+  const ended = AT_END.exec(text);
+  if (ended) {
+    const ways = agesOf(births, timesFrom(ended.index, context)?.columns ?? [], context);
+    const end = /^(?:youngest|lowest)$/i.test(ended[1] ?? '') ? 'lowest' : 'highest';
+    if (ways.length > 0) return { text: text.replace(AT_END, `has the ${end} ${MARK}`), ways };
+  }
+  const lived = LIVED.exec(text);
+  if (lived) {
+    const deaths = timeColumns(context).filter(({ name }) => splitIdentifier(name).some((part) => /^(?:death|died|dod|deceased)$/.test(part)));
+    const ways = agesOf(births, deaths.map(({ id }) => id), context);
+    const compared = /younger|under|less/i.test(lived[1] ?? '') ? 'less than' : /least/i.test(lived[1] ?? '') ? 'at least' : 'more than';
+    if (ways.length > 0) return { text: text.replace(LIVED, `with a ${MARK} of ${compared} ${lived[2] ?? ''}`), ways };
+  }
   for (const [pattern, as] of AT_TIME) {
     const found = pattern.exec(text);
     if (!found) continue;
@@ -60,7 +77,9 @@ export function ageSaid(context: QuestionContext): Marked | undefined {
     const end = context.linked.tokens[times.end - 1]?.end ?? text.length;
     const start = context.linked.tokens[times.start]?.start ?? end;
     const said = as.replace('$1', found[1] ?? '');
-    const marked = `${text.slice(0, found.index)}${said}${text.slice(found.index + found[0].length, start)}${text.slice(end)}`;
+    // Whose time it is stands between: "when Fog was published".
+    const whose = text.slice(found.index + found[0].length, start).replace(/\b(?:was|were|is|are|got|had)\s*$/i, '').trim();
+    const marked = `${text.slice(0, found.index)}${said}${whose === '' ? '' : ` ${whose}`}${text.slice(end)}`;
     return { text: marked, ways };
   }
   return undefined;
@@ -81,15 +100,16 @@ function birthsIn(context: QuestionContext): readonly number[] {
     ...linked.uses.flatMap((match, use) => (match.level === LEVEL.full ? [use] : [])),
     ...context.solid.map(({ column }) => view.columns[column]?.use ?? -1),
   ]);
+  const people: number[] = [];
   for (const words of BIRTHS) {
     const all = timeColumns(context).filter(({ name }) =>
       splitIdentifier(name).some((part) => words.split(' ').some((word) => part === word || (part.length > 3 && standsFor(part, word)))),
     );
     const own = all.filter(({ use }) => spoken.has(use));
-    const found = own.length > 0 ? own : words === BIRTHS[0] ? all : [];
-    if (found.length > 0) return found.map(({ id }) => id);
+    if (own.length > 0) return own.map(({ id }) => id);
+    if (words === BIRTHS[0]) people.push(...all.map(({ id }) => id));
   }
-  return [];
+  return people;
 }
 
 function agesOf(births: readonly number[], ends: readonly Operand[], { view }: QuestionContext): Marked['ways'] {

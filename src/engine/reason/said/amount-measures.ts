@@ -6,7 +6,7 @@ import { MARK } from '../../question/measure-heads';
 import { phraseWorkedOut } from '../../question/definitions';
 import type { ViewColumn } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
-import type { Operand, WorkedOut } from '../../question/worked-way';
+import type { WorkedOut } from '../../question/worked-way';
 import type { QuestionContext } from '../frame/question-context';
 import { columnsNamedAt, columnsNamedBefore, nameStart } from './names-at';
 import { areTied, pairsOf as pairsOfTimes } from './time-pairs';
@@ -87,7 +87,7 @@ function explainedIn(lead: string, context: QuestionContext): { start: number; e
 
 /** What is said of the noun alone, and of nothing that is stored: "of the lines", "reached by the year of death". */
 function withoutIdle(said: string, offset: number, operands: readonly Named[], context: QuestionContext): string {
-  if (!/^ (?:of|for|reached|attained|by|at)\b/i.test(said)) return said;
+  if (!/^ (?:of|for|reached|attained|by|at|that (?:he|she|they|it))\b/i.test(said)) return said;
   const { linked, valueTokens } = context;
   const own = new Set(operands.flatMap(({ columns }) => columns));
   const inside = linked.tokens.filter((t) => t.start >= offset && t.end <= offset + said.length);
@@ -264,11 +264,10 @@ export function ratioSaid(context: QuestionContext): Marked | undefined {
   const { linked, view } = context;
   const { text, tokens } = linked;
   for (const { index, word } of tokens) {
-    if (word !== 'per' && word !== 'for') continue;
-    if (word === 'for' && !/^(?:each|every)$/.test(tokens[index + 1]?.word ?? '')) continue;
+    if (word !== 'per') continue;
     const left = namedBefore(index, context);
     if (!left || left.value !== undefined) continue;
-    const right = measuredBehind(index + (word === 'for' ? 2 : 1), left, context);
+    const right = measuredBehind(index + 1, left, context);
     if (!right) continue;
     const ways = amountsOf(left.columns, right.columns, '/', context);
     if (ways.length === 0) continue;
@@ -298,7 +297,9 @@ function measuredBehind(at: number, left: Named, context: QuestionContext): Name
   );
   const end = isSquare ? at + 2 : at + 1;
   const own = named(at, context);
-  const ofName = own && { ...own, columns: own.columns.filter((id) => isAmount(view.columns[id], context)) };
+  const counting = beside.filter((column) => countsNoun(column, token.stem));
+  if (counting.length === 1) return { columns: counting.map(({ id }) => id), start: at, end: at + 1 };
+  const ofName = own && { ...own, columns: own.columns.filter((id) => isAmount(view.columns[id], context) && isMeasured(view.columns[id])) };
   if (ofName && ofName.columns.length > 0) return ofName;
   let behind = tokens[end]?.word === 'of' ? end + 1 : end;
   // "Per square metre of floor area": the name of what is measured so.
@@ -309,6 +310,22 @@ function measuredBehind(at: number, left: Named, context: QuestionContext): Name
   while (whole.length > 0 && only.names.flat().includes(tokens[behind]?.stem ?? '')) behind++;
   return { columns: [only.id], start: at, end: whole.length > 0 ? behind : end };
 }
+
+/** Whether a column measures something, and tells no groups apart: none is told per code of a subject. */
+function isMeasured(column: ViewColumn | undefined): boolean {
+  if (!column) return false;
+  const words = splitIdentifier(column.name);
+  return column.measuredIn !== undefined || AREA.test(column.name) || words.some((word) => isQuantity(word) || COUNTS.test(word));
+}
+
+/** Whether a column holds how many of something rows have: `bed_count`, `spaces`. */
+function countsNoun({ name, names }: ViewColumn, stem: string): boolean {
+  const words = (names[0] ?? []).filter((word) => !/^(?:count|number|num|cnt|no|total)$/.test(word));
+  const isCounted = words.length < (names[0]?.length ?? 0) || /s$/i.test(name);
+  return isCounted && words.length === 1 && words[0] === stem;
+}
+
+const COUNTS = /^(?:count|number|num|seats|beds|rooms|capacity|population|employees|staff|members|students|guests|hours|pages|tickets|units)$/;
 
 const UNIT_STEMS: Readonly<Record<string, readonly string[]>> = {
   kg: ['kilogram', 'kilo', 'kg'],
@@ -373,12 +390,15 @@ function withIncluded(found: RegExpExecArray, context: QuestionContext): Marked 
   if (!main || more.length > 0) return undefined;
   const verb = new RegExp(String.raw`\b(?:has |have |had )?(?:paid|spent|pays?|spends?|earned|earns?|charged|cost|costs|brought in|made) the (most|least)\b`, 'i');
   const what = new RegExp(String.raw`\b(?:what|how much) (?:did|does|do|has|have|was|were) (.+?) (?:pay|paid|spend|spent|earn|earned|cost|charged|bring in)\b`, 'i');
+  const passive = /\bhow much (?:was|were|has been|have been) (?:taken in|paid|spent|earned|charged|invoiced|collected)\b/i;
   const total = new RegExp(String.raw`\b(?:total |average )?(?:amounts?|price|costs?|sum|${splitIdentifier(main.name).join(' ')})\b`, 'i');
   const marked = verb.test(rest)
     ? rest.replace(verb, (_, most: string) => `has the ${most.toLowerCase() === 'most' ? 'highest' : 'lowest'} ${MARK}`)
     : what.test(rest)
       ? rest.replace(what, (_, whose: string) => `what is the ${MARK} of ${whose}`)
-      : total.test(rest)
+      : passive.test(rest)
+        ? rest.replace(passive, `what is the ${MARK}`)
+        : total.test(rest)
         ? rest.replace(total, (was) => `${/^(total|average) /i.exec(was)?.[0] ?? ''}${MARK}`)
         : undefined;
   const plain = marked?.replace(/,? (?:in total|altogether|in all)\b/i, '');
@@ -389,9 +409,4 @@ const MONEY = /^(?:price|cost|fee|fees|amount|charge|charges|amt|paid|total|pay|
 
 function isMoney(name: string): boolean {
   return splitIdentifier(name).some((word) => MONEY.test(word)) && !splitIdentifier(name).some((word) => /^(?:rate|unit|nightly|hourly|daily)$/.test(word));
-}
-
-/** Operands that are columns. */
-export function columnsOf(operand: Operand): number[] {
-  return typeof operand === 'number' ? [operand] : [];
 }

@@ -34,9 +34,8 @@ const END = /\b(?:the )?(longest|shortest|average|mean)(?:[- ]lasting)? (\w+)\b/
  */
 export function timeOfThings(context: QuestionContext): Marked | undefined {
   const { text } = context.linked;
-  if (!/\b(?:length|duration|how long|how many|longest|shortest|longer|shorter|nights?|last|lasted|lasts|stay(?:ed|s)?|liv(?:ed|es)|stays)\b/i.test(text)) return undefined;
+  if (!/\b(?:length|duration|how long|how many|time|longest|shortest|longer|shorter|nights?|last|lasted|lasts|stay(?:ed|s)?|liv(?:ed|es)|stays)\b/i.test(text)) return undefined;
   const pair = pairMeant(context);
-  if (process.env['M1']) console.error('PAIR', pair, context.view.uses.map(u => [u.table, u.role, spanOf(u.id, context)].join(' ')));
   if (!pair) return undefined;
   const ways = waysOf([pair], text, context);
   if (ways.length === 0) return undefined;
@@ -44,15 +43,27 @@ export function timeOfThings(context: QuestionContext): Marked | undefined {
     if (!said.test(text)) continue;
     return { text: plainly(text.replace(said, as)), ways };
   }
+  const timed = timeOfRows(pair, context);
+  if (timed !== undefined) return { text: plainly(timed), ways };
   const ended = withEnd(text, pair, context);
   return ended === undefined ? undefined : { text: ended, ways };
+}
+
+/** "Parking time": the name of the rows before a word for time. */
+function timeOfRows([, to]: TimePair, { linked, view }: QuestionContext): string | undefined {
+  const names = new Set(view.uses[view.columns[to]?.use ?? -1]?.names.flat());
+  const at = linked.tokens.findIndex(
+    ({ stem, quoted }, i) => !quoted && names.has(stem) && /^(?:times?|durations?|lengths?)$/.test(linked.tokens[i + 1]?.word ?? ''),
+  );
+  const [noun, time] = [linked.tokens[at], linked.tokens[at + 1]];
+  return noun && time && `${linked.text.slice(0, noun.start)}${MARK}${linked.text.slice(time.end)}`;
 }
 
 /** "In nights" behind it, "longer" for more. */
 function plainly(text: string): string {
   return text
     .replace(/,? (?:going by|judging by|based on|using|counting) (?:the |their )?[^,?.]*\b(?:years?|dates?)(?=\s*(?:[,.?!]|$))/i, '')
-    .replace(new RegExp(String.raw`,? in ${TIME_UNIT}(?=\s*(?:[,.?!]|$))`, 'i'), '')
+    .replace(new RegExp(String.raw`,? in ${TIME_UNIT}(?=\s*(?:[,.?!]|$| for | per | by | of ))`, 'i'), '')
     .replace(/\b(?:longest|greatest)(?= \u0001)/i, 'highest')
     .replace(/\bshortest(?= \u0001)/i, 'lowest')
     .replace(new RegExp(`${MARK} longer than`), `${MARK} above`)
@@ -86,10 +97,10 @@ function pairMeant(context: QuestionContext): TimePair | undefined {
   const holdsValue = (use: number) => context.solid.some(({ column }) => view.columns[column]?.use === use);
   const named = spans.filter(({ use }) => (linked.uses[use]?.level ?? 0) === LEVEL.full || holdsValue(use));
   const isStay = /\b(?:nights?|stay(?:ed|s|ing)?)\b/i.test(linked.text);
-  const stays = spans.filter(({ pair: [from] }) => /(?:check|arriv|admi|_in\b)/i.test(view.columns[from]?.name ?? ''));
+  const stays = spans.filter(({ pair: [from] }) => /(?:check|arriv|adm|enter|entry|_in\b)/i.test(view.columns[from]?.name ?? ''));
   const isLife = /\bliv(?:ed|es)\b/i.test(linked.text);
   const lives = spans.filter(({ pair: [from] }) => /(?:birth|born)/i.test(view.columns[from]?.name ?? ''));
-  const found = isLife ? lives : isStay && stays.length > 0 ? stays : named;
+  const found = isLife ? lives : isStay && stays.length > 0 ? stays : named.length === 0 && isStay ? spans : named;
   const [only, ...more] = found;
   if (!only || more.length > 0) return undefined;
   const isLong = (id: number) => {

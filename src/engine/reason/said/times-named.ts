@@ -1,5 +1,5 @@
 /** Which dates and years words stand for: "closing" for a `cls_dt`, "first light" for the day of that name, "birth" for a `birth_year`. */
-import { splitIdentifier } from '../../search/words';
+import { splitIdentifier, stem } from '../../search/words';
 import { doneOn, isFormOf } from '../../question/day-deeds';
 import type { ViewColumn } from '../../question/schema-view';
 import { isDated } from '../frame/date-parts';
@@ -62,13 +62,17 @@ export function timesAt(at: number, context: QuestionContext): TimesNamed | unde
   const { tokens } = context.linked;
   const lengthOf = (column: ViewColumn, stands: (word: string, part: string) => boolean): number => {
     const done = doneOn(column);
-    const parts = done.length > 0 ? done : splitIdentifier(column.name).slice(0, 1);
+    const named = done.length > 0 ? done : splitIdentifier(column.name).slice(0, 1);
+    const parts = named.map((part) => (part === 'dob' ? 'birth' : part));
     const all = parts.every((part, i) => {
       const token = tokens[at + i];
       return token !== undefined && !token.quoted && token.kind === 'word' && stands(token.word, part);
     });
     return all ? parts.length : 0;
   };
+  // An order was placed on the day of the order.
+  const own = /^(?:placed|made)$/.test(tokens[at]?.word ?? '') ? ofRows(context) : [];
+  if (own.length > 0) return { columns: own, start: at, end: at + 1 };
   for (const stands of [(word: string, part: string) => word.length >= SHORTEST && isFormOf(word, part), isShortSaid]) {
     const found = timeColumns(context).map((column) => ({ column, length: lengthOf(column, stands) }));
     const longest = Math.max(0, ...found.map(({ length }) => length));
@@ -80,6 +84,18 @@ export function timesAt(at: number, context: QuestionContext): TimesNamed | unde
     return { columns, start: at, end: at + longest + (TIME_NOUN.test(noun?.word ?? '') ? 1 : 0) };
   }
   return undefined;
+}
+
+/** The days that are called like the rows of their table. */
+function ofRows(context: QuestionContext): readonly number[] {
+  const { view } = context;
+  return timeColumns(context)
+    .filter((column) => {
+      const done = doneOn(column);
+      const names = new Set(view.uses[column.use]?.names.flat());
+      return done.length > 0 && done.every((part) => names.has(stem(part)));
+    })
+    .map(({ id }) => id);
 }
 
 function isShortSaid(word: string, part: string): boolean {

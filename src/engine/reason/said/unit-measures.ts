@@ -29,8 +29,12 @@ export function unitSaid(context: QuestionContext): Marked | undefined {
         kind === 'number' && measuredIn?.of === unit.of && view.uses[use]?.role === undefined,
     );
     if (other.some(({ measuredIn }) => measuredIn?.size === unit.size)) continue;
-    const own = other.filter(({ use }) => spoken.includes(use));
-    const near = other.filter(({ use }) => spoken.some((one) => areTied(one, use, view)));
+    const own = other.filter(({ id, use }) => spoken.includes(use) && (tokens[token.index - 1]?.word !== 'in' || (linked.columns[id]?.level ?? 0) > 0));
+    // "In hours" tells the unit of what is named before it.
+    const isUnit = tokens[token.index - 1]?.word === 'in';
+    const near = other.filter(
+      ({ id, use }) => spoken.some((one) => areTied(one, use, view)) && (!isUnit || (linked.columns[id]?.level ?? 0) > 0),
+    );
     const [column, ...more] = own.length > 0 ? own : near;
     if (!column?.measuredIn || more.length > 0) continue;
     const ways = [{ op: '/' as const, left: column.id, right: { value: unit.size / column.measuredIn.size } }];

@@ -7,12 +7,13 @@ import type { WorkedWith } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { likeDifference } from './like-difference';
-import { columnsNamedAt, columnsNamedBefore, nameStart, type NamedAt } from './names-at';
+import { columnsNamedAt, columnsNamedBefore, nameStart } from './names-at';
+import { writtenAt, writtenBefore } from './written-names';
 
 /** An amount that is worked out of two columns. */
 export interface WorkedAmount {
   readonly pairs: readonly (readonly [left: number, right: number])[];
-  readonly op: Exclude<WorkedWith['op'], 'days'>;
+  readonly op: WorkedWith['op'];
   readonly ofFolds: boolean;
   readonly factor?: number;
   readonly tokens: readonly number[];
@@ -62,32 +63,6 @@ export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined 
     tokens: [...own.map(({ index }) => index), ...said, ...plainWords(range(left.start, right.end), context)],
   };
 });
-
-/** The columns whose name stands there as it is written, small words and all: "kg per hl" for `kg_per_hl`. */
-function writtenAt(start: number, { linked, view }: QuestionContext): NamedAt | undefined {
-  const found = view.columns.filter(({ name }) => {
-    const words = writtenWords(name);
-    return words.length > 1 && words.every((word, i) => linked.tokens[start + i]?.word === word);
-  });
-  const longest = Math.max(...found.map(({ name }) => writtenWords(name).length));
-  const columns = found.filter(({ name }) => writtenWords(name).length === longest).map(({ id }) => id);
-  return found.length === 0 ? undefined : { start, columns: new Set(columns), end: start + longest, inPart: false };
-}
-
-function writtenBefore(end: number, context: QuestionContext): NamedAt | undefined {
-  return range(Math.max(0, end - LONGEST), end)
-    .map((start) => writtenAt(start, context))
-    .find((named) => named?.end === end);
-}
-
-const LONGEST = 5;
-
-function writtenWords(name: string): string[] {
-  return name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[_\s]+/);
-}
 
 /** "Times 100" behind a quotient. */
 const FACTOR = /^\s*(?:times|multiplied by|x|\*|\u00d7)\s*(\d+(?:\.\d+)?)\b/i;

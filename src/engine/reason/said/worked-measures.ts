@@ -8,6 +8,7 @@ import { amountSpelt, differenceSaid, ratioSaid, sumSaid } from './amount-measur
 import { ageSaid } from './ages';
 import { moneySaid } from './money-measures';
 import { unitSaid } from './unit-measures';
+import { boundSaid } from './time-bounds';
 import { timeOfThings } from './thing-spans';
 import { type Marked, timeOfEnd, timeOfEnds } from './time-measures';
 
@@ -29,7 +30,7 @@ export function workedQuestion(context: QuestionContext): WorkedQuestion | undef
     const adds = amount.adds === true && !asksForOwnRows(amount, context);
     return { text: withAsides(withAmount(amount.text, name, adds), name), ways: amount.ways };
   }
-  const time = amount ?? ageSaid(context) ?? timeOfEnds(context) ?? timeOfEnd(context) ?? timeOfThings(context);
+  const time = amount ?? boundSaid(context) ?? ageSaid(context) ?? timeOfEnds(context) ?? timeOfEnd(context) ?? timeOfThings(context);
   if (!time) {
     const unit = unitSaid(context);
     return unit && { text: withAsides(withAmount(unit.text, name, !asksForOwnRows(unit, context)), name), ways: unit.ways };
@@ -61,7 +62,7 @@ function asksForOwnRows({ ways, text }: Marked, { linked, view }: QuestionContex
 }
 
 const ASIDE =
-  /,? and (?:how (?:large|big|high|much|long|great|many(?: \w+)?) (?:is|was|are|were|did) (?:it|that|this|they|the \w+)(?: take)?|what (?:is|was) (?:that|this|the) (?:figure|number|amount|difference|value|ratio|time)|by how much)(?=\s*[?.!]|$)/i;
+  /,? and (?:how (?:large|big|high|much|long|great|many(?: \w+)?) (?:is|was|are|were|did) (?:it|that|this|they|the \w+)(?: take)?|for how (?:long|many \w+)|how old (?:is|was|were) (?:he or she|she or he|he|she|it|they)|what (?:is|was) (?:that|this|the) (?:figure|number|amount|difference|value|ratio|time)|by how much)(?=\s*[?.!]|$)/i;
 const SHOWN =
   /\b(?:the )?(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio|figure|(?:days|nights|hours|years))(?=\s*(?:[,.?!]|$| and\b|, (?:highest|lowest|longest|shortest)))/i;
 
@@ -69,7 +70,8 @@ const SHOWN_IN_LIST =
   /\b(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio)\b/i;
 
 /** What is asked for beside it, by the name of the measure: "and how large is it?", "Title and number of days." */
-function withAsides(text: string, name: string): string {
+function withAsides(text: string, plain: string): string {
+  const name = text.includes(`total ${plain}`) ? `total ${plain}` : plain;
   const listed = /^(?:list|show|give) the (.*?) of the /i.exec(text);
   if (listed) return text.replace(listed[0], listed[0].replace(SHOWN_IN_LIST, name));
   if (ASIDE.test(text)) return text.replace(ASIDE, `, and what is the ${name}`);

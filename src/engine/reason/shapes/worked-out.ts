@@ -1,62 +1,34 @@
-/** Frames of what a question works out of two columns: days from one date to another, a product that it spells out. */
+/** Frames of what a question works out of two totals: "total litres over total distance". */
 import { LEVEL } from '../../question/name-match';
 import { remade, type ScoredFrame } from '../frame/draft';
-import type { Frame, FrameCondition, FrameItem, WorkedWith } from '../frame/frame';
-import { conditionsOf, itemsOf } from '../frame/frame';
+import type { Frame, FrameItem, WorkedWith } from '../frame/frame';
+import { itemsOf } from '../frame/frame';
 import { contradicts } from '../frame/contradictions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { leftOutGroups } from '../said/group-words';
-import { directionOf } from '../said/order-direction';
 import { workedAmount } from '../said/worked-amounts';
-import { daysBetween } from './days-between';
 
 /** What is worked out: each pair of columns that may be meant, as items without a fold. */
 interface Worked {
   readonly items: readonly (FrameItem & { readonly column: number; readonly with: WorkedWith })[];
   readonly tokens: ReadonlySet<number>;
-  /** Added up where no fold is said: of a product the total is asked for, of days each. */
-  readonly adds: boolean;
 }
 
 const worked = oncePerQuestion((context): Worked | undefined => {
-  const days = daysBetween(context);
-  if (days && !days.bound) {
-    const items = days.pairs.map(([from, to]) => itemOf(to, { op: 'days', column: from }));
-    return { items, tokens: new Set(days.tokens), adds: false };
-  }
   const amount = workedAmount(context);
-  if (!amount) return undefined;
-  const { op, ofFolds, factor } = amount;
+  // What comes of two numbers of a row is a column of the question, see `said/worked-measures.ts`.
+  if (amount?.ofFolds !== true) return undefined;
+  const { op, factor } = amount;
   const items = amount.pairs.map(([left, right]) =>
-    itemOf(left, {
-      op,
-      column: right,
-      ...(ofFolds && { ofFolds: true as const }),
-      ...(factor !== undefined && { factor }),
-    }),
+    itemOf(left, { op, column: right, ofFolds: true, ...(factor !== undefined && { factor }) }),
   );
-  return { items, tokens: new Set(amount.tokens), adds: op !== '/' || ofFolds };
+  return { items, tokens: new Set(amount.tokens) };
 });
 
 function itemOf(column: number, other: WorkedWith): Worked['items'][number] {
   return { fn: 'none', distinct: false, column, with: other };
 }
-
-/** The fold that is said of what is worked out, and the tokens that say it. */
-const foldSaid = oncePerQuestion((context): { readonly fn: FrameItem['fn']; readonly tokens: readonly number[] } => {
-  const { tokens } = context.linked;
-  const own = worked(context);
-  const outside = tokens.filter(({ index }) => own?.tokens.has(index) !== true);
-  const cued = (cue: string) => outside.filter((t) => t.cue === cue).map(({ index }) => index);
-  const [means, sums] = [cued('average'), cued('sum')];
-  if (means.length > 0) return { fn: 'avg', tokens: means };
-  const end = outside.find(({ cue }) => directionOf(cue, undefined) !== undefined);
-  if (end && !ranksThings(context)) {
-    return { fn: directionOf(end.cue, undefined) === 'greatest' ? 'max' : 'min', tokens: [end.index] };
-  }
-  return { fn: own?.adds === true || sums.length > 0 ? 'sum' : 'none', tokens: sums };
-});
 
 /** "Which three shops earned the most revenue" ranks shops, and asks for no greatest amount. */
 function ranksThings({ linked: { tokens } }: QuestionContext): boolean {
@@ -70,13 +42,9 @@ function ranksThings({ linked: { tokens } }: QuestionContext): boolean {
  * @returns none where the question works out nothing
  */
 export function workedFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
-  const bounds = boundFrames(context, frames);
   const own = worked(context);
-  if (!own) return bounds;
-  const { fn: said } = foldSaid(context);
-  return own.items.flatMap((item) =>
-    remade(frames, (frame) => telling(frame, { ...item, fn: item.with.ofFolds ? 'sum' : said }, own, context)),
-  );
+  if (!own) return [];
+  return own.items.flatMap((item) => remade(frames, (frame) => telling(frame, { ...item, fn: 'sum' }, own, context)));
 }
 
 /** A frame that tells what is worked out in place of what it folds, or by itself. */
@@ -148,30 +116,6 @@ function tellsAmount(context: QuestionContext): boolean {
   return asks >= 0 && tokens.some(({ index }) => index > asks && own?.has(index) === true);
 }
 
-/** Frames of rows of which the time from one date to another is compared with a number of days. */
-function boundFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
-  const days = daysBetween(context);
-  const { bound } = days ?? {};
-  if (!days || !bound) return [];
-  const own = new Set(days.tokens);
-  return days.pairs.flatMap(([from, to]) =>
-    remade(frames, (frame) => {
-      const { having, part, related, minus, share, order: _, limit: __, limitToken: ___, ...plain } = frame;
-      if ((having ?? part ?? related ?? minus ?? share) !== undefined || plain.connective === 'or') return undefined;
-      if (plain.group.length > 0 && !plain.select.some(({ fn }) => fn !== 'none')) return undefined;
-      const said = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t)));
-      // The dates are what is compared, and not what is asked for.
-      const isOwn = (id: number) => own.has(context.linked.columns[id]?.start ?? -1);
-      const dates = new Set([from, to].filter(isOwn));
-      if (plain.select.some(({ column = -1 }) => dates.has(column))) return undefined;
-      const condition: FrameCondition = {
-        ...{ kind: 'c', column: to, than: from, op: bound.op, values: [bound.days], tokens: days.tokens },
-      };
-      return { ...plain, conditions: [...said, condition] };
-    }),
-  );
-}
-
 /** Whether a frame tells what its question works out of two columns, of rows that it names. */
 export function tellsWorkedOut(frame: Frame): boolean {
   return itemsOf(frame).some((item) => item.with !== undefined);
@@ -179,13 +123,13 @@ export function tellsWorkedOut(frame: Frame): boolean {
 
 /** Whether a frame leaves out what its question works out. */
 export function leavesOutWorkedOut(frame: Frame, context: QuestionContext): boolean {
-  if (daysBetween(context)?.bound)
-    return !conditionsOf(frame).some(({ than, values }) => than !== undefined && values.length > 0);
   return worked(context) !== undefined && !tellsWorkedOut(frame);
 }
 
 /** The tokens that say what a frame works out. */
 export function tokensOfWorkedOut(frame: Frame, context: QuestionContext): number[] {
   if (!tellsWorkedOut(frame)) return [];
-  return [...(worked(context)?.tokens ?? []), ...foldSaid(context).tokens];
+  const { tokens } = context.linked;
+  const sums = tokens.filter(({ cue }) => cue === 'sum').map(({ index }) => index);
+  return [...(worked(context)?.tokens ?? []), ...sums];
 }
