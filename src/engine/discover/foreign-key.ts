@@ -16,6 +16,8 @@ export interface ForeignKey {
   readonly confidence: number;
   /** What was seen, in words. */
   readonly evidence: string;
+  /** The kind of rows that the columns are called after, as the other table holds it. */
+  readonly kind?: string;
 }
 
 /** A string that is the same for two foreign keys over the same columns. */

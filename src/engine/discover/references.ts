@@ -17,6 +17,8 @@ import {
 import { canIdentify, comparable, comparableAsNumber, type ColumnFacts, type TableFacts } from './facts';
 import { givenValues, isGiven } from './given-values';
 import type { FoundKey } from './keys';
+import { mayStandFor } from '../search/short-forms';
+import { fold } from '../search/words';
 import { endsWith, sameWords, shareOf } from './names';
 
 /** How the names of a referring column and a key agree. Each is 0 to 1. */
@@ -27,8 +29,10 @@ export interface NameAgreement {
   readonly explained: number;
   /** Share of the table's name that the referring name holds. */
   readonly named: number;
-  /** The referring name ends with the table's name or with what the key's name is about. */
+  /** The referring name ends with the table's name or with what the key's name is about, or is that of a kind of its rows. */
   readonly ending: number;
+  /** The kind of rows that the referring column is called after, as it is stored. */
+  readonly kind?: string;
 }
 
 /** A column that may refer to a key. */
@@ -177,8 +181,27 @@ function compareNames(from: ColumnFacts, to: ColumnFacts, table: TableFacts): Na
   const about = to.words.core;
   const name = table.words.words;
   const same = about.length > 0 && sameWords(from.words.words, to.words.words) ? 1 : 0;
-  const ending = endsWith(core, name) || endsWith(core, about) || (core.length > 0 && endsWith(name, core)) ? 1 : 0;
-  return { same, explained: shareOf(core, [...name, ...about]), named: shareOf(name, core), ending };
+  const isLike = endsWith(core, name) || endsWith(core, about) || (core.length > 0 && endsWith(name, core));
+  const kind = isLike ? undefined : kindTold(from, table);
+  const ending = isLike || kind !== undefined ? 1 : 0;
+  const agreement = { same, explained: shareOf(core, [...name, ...about]), named: shareOf(name, core), ending };
+  return kind === undefined ? agreement : { ...agreement, kind };
+}
+
+/** Different values of a column that tells kinds, at most. */
+const MOST_KINDS = 12;
+
+/** The kind of rows of a table that a column is called after: the drivers of a table of staff, of a `drv_no`. */
+function kindTold({ words }: ColumnFacts, { columns }: TableFacts): string | undefined {
+  const [kind, ...more] = words.core;
+  if (kind === undefined || more.length > 0 || !words.idLike) return undefined;
+  const isKind = (value: unknown): value is string => {
+    if (typeof value !== 'string') return false;
+    const said = fold(value);
+    return said === kind || mayStandFor(kind, said);
+  };
+  const kinds = columns.filter(({ profile }) => profile.type === 'text' && profile.distinct <= MOST_KINDS);
+  return kinds.flatMap(({ profile }) => profile.typical.map(({ value }) => value)).find(isKind);
 }
 
 function wellNamed({ same, explained, ending }: NameAgreement): boolean {

@@ -4,7 +4,7 @@ import { expandedWords, splitIdentifier } from '../search/words';
 import type { ForeignKey } from './foreign-key';
 
 /** What of a foreign key tells its role. */
-type Referring = Pick<ForeignKey, 'table' | 'columns' | 'to'>;
+type Referring = Pick<ForeignKey, 'table' | 'columns' | 'to' | 'kind'>;
 
 /** Words that say that a column refers, not in which role. */
 const REFERRING = /^(id|ids|no|num|number|code|key|fk|ref)$/;
@@ -22,7 +22,7 @@ export function labelRoles<K extends Referring>(keys: readonly K[]): ReadonlyMap
   }
   const labels = new Map<K, string>();
   for (const group of groups.values()) {
-    const needed = group.length > 1 || group.some((key) => key.table === key.to);
+    const needed = group.length > 1 || group.some((key) => key.table === key.to || key.kind !== undefined);
     if (!needed) continue;
     const used = new Set<string>();
     for (const key of group) {
@@ -35,6 +35,7 @@ export function labelRoles<K extends Referring>(keys: readonly K[]): ReadonlyMap
 }
 
 function labelOf(key: Referring, group: readonly Referring[]): string {
+  if (key.kind !== undefined) return key.kind.toLowerCase();
   const all = group.map(wordsOf);
   const own = wordsOf(key);
   const inAll = (word: string) => group.length > 1 && all.every((words) => words.includes(word));

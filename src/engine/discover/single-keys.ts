@@ -96,6 +96,7 @@ function toForeignKey({ candidate, probability: p }: Scored, { keys }: ScoreCont
   seen.push(...comparedInWords(match));
   if (names.same === 1) seen.push('same name');
   else if (names.named === 1) seen.push(`${from.name} names ${to.table}`);
+  else if (names.kind !== undefined) seen.push(`${from.name} is called after “${names.kind}”, which ${to.table} holds`);
   else if (names.ending === 1) seen.push('the names end alike');
   // Values that are not found there use none of it.
   const used = Math.round(share * distinct);
@@ -112,6 +113,7 @@ function toForeignKey({ candidate, probability: p }: Scored, { keys }: ScoreCont
     status: 'suggested',
     confidence: roundConfidence(p),
     evidence: seen.join('; '),
+    ...(names.kind !== undefined && { kind: names.kind }),
   };
 }
 

@@ -3,7 +3,8 @@
  * `is_public`), "uninsured firms" (an `insurer` that is empty), "places that are not public".
  */
 import type { SqlValue } from '../core/values';
-import { isStopWord, splitIdentifier } from '../search/words';
+import { mayStandFor } from '../search/short-forms';
+import { isStopWord, singular, splitIdentifier } from '../search/words';
 import { isFormOf } from './day-deeds';
 import { flagOf } from './flags';
 import { type Around, endsThere, leadOf, ofRows, type SaidDeed } from './said-of-rows';
@@ -36,7 +37,30 @@ interface Told {
  */
 export function statesSaid(view: SchemaView, around: Around): SaidDeed[] {
   const columns = view.columns.filter(({ use }) => view.uses[use]?.role === undefined);
-  return around.tokens.flatMap((token) => stateAt(token, columns, around));
+  const references = columns.filter(({ isReference, profile }) => isReference && profile.nulls > 0);
+  return around.tokens.flatMap((token) => [...stateAt(token, columns, around), ...lackedAt(token, references, around)]);
+}
+
+/** "Trips without a loader": rows that refer to none in a role, whoever is a loader besides. */
+function lackedAt(
+  { index: at, word, quoted }: TaggedToken,
+  references: readonly ViewColumn[],
+  around: Around,
+): SaidDeed[] {
+  const { tokens } = around;
+  if (quoted || word !== 'without') return [];
+  const end = tokens[at + 1]?.cue === 'article' || tokens[at + 1]?.word === 'any' ? at + 2 : at + 1;
+  const noun = tokens[end];
+  if (!noun || noun.quoted || noun.capital || !endsThere(end + 1, tokens)) return [];
+  const said = singular(noun.word);
+  const lacked = references.filter(({ name }) => {
+    const [what, ...more] = splitIdentifier(name).filter((part) => !OF_STATE.test(part));
+    return what !== undefined && more.length === 0 && (singular(what) === said || mayStandFor(what, said));
+  });
+  const meant = ofRows(lacked, at, at, at + 1, around);
+  if (meant?.isNamed !== true || meant.days.length !== 1) return [];
+  const places = tokens.slice(at, end + 1).map(({ index }) => index);
+  return [{ kind: 'undone', columns: meant.days.map(({ id }) => id), tokens: places }];
 }
 
 function stateAt(token: TaggedToken, columns: readonly ViewColumn[], around: Around): SaidDeed[] {

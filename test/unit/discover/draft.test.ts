@@ -51,6 +51,18 @@ const crash = [
 ];
 
 describe('draftGraph', () => {
+  it('joins a column that is called after a kind of rows with the table that has them', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE CREW (crew_no INTEGER PRIMARY KEY, nm TEXT, job TEXT)',
+      `INSERT INTO CREW ${counting(60)} SELECT 100 + i * 3, 'N' || i, CASE i % 3 WHEN 0 THEN 'pilot' WHEN 1 THEN 'cook' ELSE 'deckhand' END FROM r`,
+      'CREATE TABLE TOUR (tour_id INTEGER PRIMARY KEY, plt_no INTEGER)',
+      `INSERT INTO TOUR ${counting(90)} SELECT i, 100 + (i % 20) * 9 FROM r`,
+    );
+    const graph = await draft(db);
+    expect(edges(graph)).toEqual(['TOUR.plt_no > CREW.crew_no']);
+    expect(graph.edges[0]).toMatchObject({ label: 'pilot', evidence: expect.stringContaining('called after “pilot”') as string }); // prettier-ignore
+  });
+
   it('finds composite keys, their ladders, and references to them as a whole', async () => {
     const db = await makeDatabase(...crash);
     const graph = await draft(db);

@@ -42,6 +42,10 @@ describe('what is known passes', () => {
     'Wich teachers are paid at least 4000?',
     'Whcih courses did Joseph Huts teach?',
     'What is the hometown of Gustaf Deloor?',
+    // Verbs, where they stand.
+    'Which teachers have sat courses?',
+    'How many courses did each teacher oversee?',
+    'How many courses does Joseph Huts moderate in 2014?',
     // Slips of the pen: a letter too few in a plural, one too many, two that changed places.
     'How many taechers are there?',
     'What are the slaaries of the teachers?',

@@ -16,6 +16,8 @@ describe('what makes no difference', () => {
       'How many trips were there in each month, no matter what the weather was?',
       'How many trips were there in each month?',
     ],
+    ['Which guides have led trips, whether or not they still work here?', 'Which guides have led trips?'],
+    ['On which lake were most rafts seen, whichever way they went?', 'On which lake were most rafts seen?'],
     // What restricts rows, or is asked for, stays.
     ['cabins under 100, breakfast included', undefined],
     ['List the guides including their rafts', undefined],

@@ -107,6 +107,7 @@ describe('tiedByLink', () => {
   const [juries, members] = [use('juries'), use('jury_members')];
   it.each<[string, Partial<Frame>, readonly number[]]>([
     ['Which jurors sit on at least two juries?', { uses: [juries] }, [juries, members]],
+    ['Which jurors have ever sat on a jury?', { uses: [juries] }, [juries, members]],
     ['How many jurors are on each jury?', { select: [item('juries.jury_name'), ...jurors] }, [members]],
     // A word between them says in which role they are tied.
     ['Which jurors chair a jury?', { uses: [juries] }, [juries]],
@@ -116,6 +117,18 @@ describe('tiedByLink', () => {
   ])('%s %j', (question, parts, expected) =>
     expect(tiedByLink(frame({ select: jurors, ...parts }), contextFor(question)).uses).toEqual(expected),
   );
+
+  it('takes members of each of two', () => {
+    const part = { kind: 'intersect' as const, conditions: [], uses: [juries] };
+    const found = tiedByLink(
+      frame({ select: jurors, uses: [juries], part }),
+      contextFor('Which jurors have sat on both juries?'),
+    );
+    expect([found.uses, found.part?.uses]).toEqual([
+      [juries, members],
+      [juries, members],
+    ]);
+  });
 
   it('leaves out those who are in the list of members', () => {
     const part = { kind: 'not-in' as const, column: column('jurors.juror_id'), inner: column('juries.chair'), conditions: [], uses: [juries] }; // prettier-ignore

@@ -2,7 +2,7 @@
 import type { ViewJoin } from '../../question/view-joins';
 import type { TaggedToken } from '../../question/tag-question';
 import { isStopWord } from '../../search/words';
-import type { Frame } from '../frame/frame';
+import type { Frame, FramePart } from '../frame/frame';
 import { columnsOfFrame } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { tableMentions } from '../said/table-mentions';
@@ -19,7 +19,9 @@ interface Tie {
 }
 
 /** Verbs of being one of several. */
-const BELONGING = /^(?:belong|sit|serve|join|participate|take|part|be|member)/;
+const BELONGING = /^(?:belong|sit|sat|serve|join|participate|take|part|be|member)/;
+/** What says no more than that it was so some day. */
+const EVER = /^(?:ever|once|already|currently|now)$/;
 
 /**
  * A frame over the link table between two tables, where the question puts nothing between their names that says a role.
@@ -30,6 +32,7 @@ const BELONGING = /^(?:belong|sit|serve|join|participate|take|part|be|member)/;
 export function tiedByLink(frame: Frame, context: QuestionContext): Frame {
   const found = ties(context);
   if (found.length === 0) return frame;
+  if (frame.part?.kind === 'intersect') return bothByLink(frame, frame.part, found, context);
   if (frame.part) return { ...frame, part: partByLink(frame.part, found) };
   const uses = usesOfFrame(frame, context.view);
   const read = new Set(columnsOfFrame(frame));
@@ -37,6 +40,24 @@ export function tiedByLink(frame: Frame, context: QuestionContext): Frame {
     if (uses.has(link) || read.has(role) || !ends.every((end) => uses.has(end))) return tied;
     return { ...tied, uses: [...tied.uses, link] };
   }, frame);
+}
+
+/** "Who sat on both the first and the second jury": members of each, and of neither those who chair it. */
+function bothByLink(frame: Frame, part: FramePart, found: readonly Tie[], { view }: QuestionContext): Frame {
+  const read = new Set(columnsOfFrame(frame));
+  const of = (uses: readonly number[], columns: readonly number[]) =>
+    new Set([...uses, ...columns.flatMap((id) => view.columns[id]?.use ?? [])]);
+  const shown = frame.select.flatMap(({ column }) => column ?? []);
+  const sides = [
+    of(frame.uses, [...shown, ...frame.conditions.map((c) => c.column)]),
+    of(part.uses, [...shown, ...part.conditions.map((c) => c.column)]),
+  ];
+  const tie = found.find(
+    ({ ends, role, link }) =>
+      !read.has(role) && sides.every((uses) => !uses.has(link) && ends.every((end) => uses.has(end))),
+  );
+  if (!tie) return frame;
+  return { ...frame, uses: [...frame.uses, tie.link], part: { ...part, uses: [...part.uses, tie.link] } };
 }
 
 /** "On no jury": those who are outside of the list of members, and not only those who chair none. */
@@ -95,7 +116,12 @@ function standTogether(a: number, b: number, context: QuestionContext): boolean 
     if (!next || next.use.id === first.use.id) return false;
     const between = tokens.slice(first.end, next.start);
     const plain = ({ cue, word, number, stem, index }: TaggedToken) =>
-      cue !== undefined || number !== undefined || isStopWord(word) || BELONGING.test(stem) || valueTokens.has(index);
+      cue !== undefined ||
+      number !== undefined ||
+      isStopWord(word) ||
+      BELONGING.test(stem) ||
+      EVER.test(word) ||
+      valueTokens.has(index);
     return between.length > 0 && between.every(plain);
   });
 }

@@ -14,18 +14,20 @@ tables:
     key: [stall_id]
     display: [name]
     columns: { stall_id: { type: integer }, name: { type: text }, is_covered: { type: integer }, is_public: { type: integer }, insurer: { type: text }, hours_granted: { type: integer }, wdn_dt: { type: date }, clsd_dt: { type: date } }
-  visits: { key: [visit_id], columns: { visit_id: { type: integer }, stall_id: { type: integer }, excused: { type: text }, res_dt: { type: date } } }
+  staff: { key: [no], columns: { no: { type: integer }, job: { type: text } } }
+  visits: { key: [visit_id], columns: { visit_id: { type: integer }, wtr_no: { type: integer }, stall_id: { type: integer }, excused: { type: text }, res_dt: { type: date } } }
 edges:
   - { kind: key, from: visits.stall_id, to: stalls.stall_id, cardinality: many-to-one }
+  - { kind: key, from: visits.wtr_no, to: staff.no, cardinality: many-to-one }
 `,
-  { 'stalls.name': ['Puppet Corner'] },
+  { 'stalls.name': ['Puppet Corner'], 'staff.job': ['waiter', 'cook'] },
 );
 const FLAGS: Readonly<Record<string, readonly (string | number)[]>> = {
   is_covered: [1, 0],
   is_public: [1, 0],
   excused: ['Y', 'N'],
 };
-const OPEN = ['insurer', 'hours_granted', 'wdn_dt', 'clsd_dt', 'res_dt'];
+const OPEN = ['insurer', 'hours_granted', 'wdn_dt', 'clsd_dt', 'res_dt', 'wtr_no'];
 const columns = schema.view.columns.map((c) => {
   const typical = FLAGS[c.name]?.map((value) => ({ value, count: 3 }));
   const nulls = OPEN.includes(c.name) ? 3 : 0;
@@ -50,6 +52,9 @@ describe('states that one word says', () => {
     ['Which stalls are not public?', 'undone is_public=0: are not public'],
     // A cell that is empty.
     ['Which stalls are uninsured?', 'undone insurer: uninsured'],
+    // A reference in a role.
+    ['How many visits went without a waiter?', 'undone wtr_no: without a waiter'],
+    ['visits without a cook'],
     // A day with a shortened name.
     ['unresolved visits per stall', 'undone res_dt: unresolved'],
     ['stalls that have not been closed', 'undone clsd_dt: have not been closed'],
