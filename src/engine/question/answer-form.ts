@@ -35,6 +35,13 @@ const AND_WHICH =
 /** "And how many were they?", "and how large is it?": what was counted, added up, or ranked by. */
 const AND_HOW =
   /^(.*\S?\w),?\s+and\s+(?:also\s+)?how\s+(?:many|much|large|big|long|old|high|often|heavy|far|tall)(?:\s[\w-]+){0,2}?(?:\s+(?:is|are|was|were|did|does|do|has|have)\s(?:it|they|he|she|that|those|there|each)\b(?:\s[\w ]+)?)?[?.!]*$/i;
+/** "And when?", "and when was that?" */
+const AND_WHEN =
+  /(\band)\s+when(?:\s+(?:is|was|did|does|were)\s(?:it|that|this|they|he|she)\b(?:\s[\w ]+)?)?(?=[?.!]*$)/i;
+const SUPERLATIVE = /\b(?:top|most|least|(?!interest|request|forest|guest)[a-z]{2,}est)\b/i;
+const ENDS_FIRST = / first$|^from /i;
+/** What of which rows. */
+const OF_ROWS = pattern`^(?:(?:please )?(?:${SHOW})(?: me)? |(?:what|which) (?:is|are) )?(?:the )?([^?]+?) of (?:the|every|each|all|those)\s(?:the )?([^?]+)$`;
 /** What is asked for before one more thing: there it is a thing that is ranked, or counted. */
 const ASKS_FIRST = /^(?:which|who|whose|what (?:is|was)|of|among)\b/i;
 
@@ -59,9 +66,10 @@ export function answerForm(question: string): AnswerForm | undefined {
 function besideAsked(text: string): AnswerForm | undefined {
   const [, before, things] = WITH.exec(text) ?? [];
   const form = before === undefined || things === undefined ? undefined : formOf(before, things);
-  if (form) return { ...form, isBeside: true };
+  if (form) return withHead(form) ?? { ...form, isBeside: true };
   if (!ASKS_FIRST.test(text)) return undefined;
-  const [, asked, thing = 'number'] = AND_HOW.exec(text) ?? AND_WHICH.exec(text) ?? [];
+  const [, asked, thing = 'number'] =
+    AND_HOW.exec(text) ?? AND_WHICH.exec(text.replace(AND_WHEN, '$1 what date')) ?? [];
   return asked === undefined ? undefined : { asked, shown: [thing.trim()], isOrdered: false, isBeside: true };
 }
 
@@ -72,13 +80,22 @@ function behindSentence(before: string, behind: string): AnswerForm | undefined 
   return formOf(before, behind, /\.\s*$/.test(before));
 }
 
+/** "The last names of the keepers with a dog, along with …": what is shown of the rows is told before them too. */
+function withHead({ asked, shown, isOrdered }: AnswerForm): AnswerForm | undefined {
+  const [, things = '', rows = ''] = OF_ROWS.exec(asked) ?? [];
+  const head = things === '' || tellsNumber(things) ? undefined : shownThings(things);
+  if (!head || head.isTheirs) return undefined;
+  return { asked: `List the ${rows}`, shown: [...head.things, ...shown], isOrdered, isBeside: false };
+}
+
 function formOf(before: string, behind: string, mustTell = false): AnswerForm | undefined {
   const asked = before.trim().replace(/[\s.?!;:,]+$/, '');
   const shown = shownThings(behind);
   // "Which dogs are ill? Give their age": the dogs are asked for too. Two sentences before it: one of them says more.
   if (!shown || shown.isTheirs || (mustTell && !shown.isTold) || /[?.!]\s/.test(asked)) return undefined;
   const { things, order, isOnce } = shown;
-  const tail = order === undefined ? '' : `, ${order}`;
+  // "The five newest, newest first": the superlative says it.
+  const tail = order === undefined || (SUPERLATIVE.test(asked) && ENDS_FIRST.test(order)) ? '' : `, ${order}`;
   // "Longest-serving first" goes by a day that is listed.
   if (/ first$/i.test(tail) && withOrderSaid(`${asked}${tail}`) === undefined) return undefined;
   return {

@@ -27,7 +27,7 @@ const THEM_BY = /^them\s+by\s+/i;
 const POLITE_END = /,?\s*\b(?:please|thanks|thank you)$/i;
 /** An order of the rows, behind what is shown. */
 const ORDER =
-  /,\s*(?:and\s+)?((?:the\s+)?(?:[a-z]+[- ]){0,3}?[a-z]+(?:\s+[a-z]+)?\s+first|(?:in\s+)?(?:alphabetical|chronological|ascending|descending|time)\s+order|(?:sorted|ordered)\s+by\s+[a-z ]+|alphabetically|in order of [a-z ]+)$/i;
+  /,\s*(?:and\s+)?((?:the\s+)?(?:[a-z]+[- ]){0,3}?[a-z]+(?:\s+[a-z]+)?\s+first|(?:in\s+)?(?:alphabetical|chronological|ascending|descending|time)\s+order|(?:sorted|ordered)\s+by\s+[a-z ]+|alphabetically|in order of [a-z ]+|from [a-z]+ to [a-z]+)$/i;
 /** That each is told one time. */
 const ONCE =
   /,?\s*(?:(?:each|every)(?:\s+[a-z]+){0,3}\s+(?:only\s+)?once|(?:once each|each once)|without (?:any )?(?:repeats|duplicates)|no (?:repeats|duplicates))(?:\s+only)?$/i;

@@ -14,13 +14,39 @@ describe('forms of answers', () => {
     ['How many visits were there per month? Month (as YYYY-MM) and count.', 'How many visits were there per month and year', ['Month', 'count']],
     ['For every hut with a stove, please show the name and the park.', 'List all hut with a stove', ['name', 'park']],
     ['Which hut had the most visits, and how many? Hut name and how many.', 'Which hut had the most visits, and how many', ['Hut name', 'number']],
+    ['Show, for every hut with a stove, the name and the park.', 'List all hut with a stove', ['name', 'park']],
+    ['How many visits did each hut have? Hut name and number, leaving out huts without any.', 'How many visits did each hut have', ['Hut name', 'number']],
     ['Which huts have a "Do not feed" sign? Hut name only.', 'Which huts have a "Do not feed" sign', ['Hut name']],
   ])('%s', (question, asked, shown) => {
     expect(answerForm(question)).toMatchObject({ asked, shown });
   }); // prettier-ignore
 
+  it.each<[string, string, string[]]>([
+    ['Which hut had the most visits, and how many were they?', 'Which hut had the most visits', ['number']],
+    ['Which hut was built first, and in what year?', 'Which hut was built first', ['year']],
+    ['Which hut was built first, and when was that?', 'Which hut was built first', ['date']],
+    ['What is the name of the highest hut, and in which park does it lie?', 'What is the name of the highest hut', ['park']],
+    ['huts with a stove, along with the park and the price', 'huts with a stove', ['park', 'price']],
+    ['the five newest huts with their years, newest first', 'the five newest huts', ['years']],
+  ])('beside: %s', (question, asked, shown) => {
+    expect(answerForm(question)).toMatchObject({ asked, shown, isBeside: true });
+  }); // prettier-ignore
+
+  it('tells what is shown before the rows as well', () => {
+    const form = answerForm(
+      'Last names of the rangers that have a mentor, together with the last name of their mentor',
+    );
+    expect(form).toMatchObject({
+      asked: 'List the rangers that have a mentor',
+      shown: ['Last names', 'last name of their mentor'],
+      isBeside: false,
+    });
+  });
+
   it.each([
     'Which rangers have a boat?',
+    'Which huts lie in a park with a lake and a river?',
+    'What are the names of the huts, and how many visits has each received?',
     'How many huts are there per park? Sort the parks alphabetically.',
     'Is there a hut without a bed? What is its name?',
     'How many visits did each hut have? Leave out huts that are closed.',

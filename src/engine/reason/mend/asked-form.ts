@@ -42,9 +42,9 @@ export function showingBeside(frame: Frame, things: readonly AskedThing[], view:
   const taking = usesOfFrame(asked, view);
   const added: FrameItem[] = [];
   for (const thing of things) {
-    const found = itemsFor(thing, asked, taking, view);
-    // "How large is it?" asks for that by which it is the largest.
-    const items = found.length === 0 && thing.worked && asked.order ? [asked.order.item] : found;
+    const known = itemsFor(thing, asked, taking, view);
+    const ranked = known.length === 0 || thing.isTime ? rankedBy(thing, asked, view) : [];
+    const items = ranked.length > 0 ? ranked : known;
     if (items.length === 0) return undefined;
     added.push(...items.filter((item) => ![...asked.select, ...added].some((other) => isSame(item, other))));
   }
@@ -54,6 +54,25 @@ export function showingBeside(frame: Frame, things: readonly AskedThing[], view:
   if (!isGrouped && select.some(isFold) && !select.every(isFold)) return undefined;
   if (isGrouped && !added.every((item) => isFold(item) || isOfGroup(item, asked, view))) return undefined;
   return { ...asked, select };
+}
+
+/**
+ * "How large is it?" and "on what date?" ask for that by which it is the largest, or the first, "and when?" for the time that is spoken of
+ * anyway: when beers were discontinued that were.
+ */
+function rankedBy(
+  { worked, isTime }: AskedThing,
+  { order, part, conditions }: Frame,
+  view: SchemaView,
+): readonly FrameItem[] {
+  const compared =
+    part?.kind === 'compare' && part.op === '=' && part.column !== undefined ? asItem(part.column) : undefined;
+  const item = order?.item ?? compared;
+  if (worked) return item ? [item] : [];
+  const isOfTime = ({ column = -1 }: FrameItem) =>
+    view.columns[column]?.kind === 'time' || view.columns[column]?.isYear === true;
+  const stated = conditions.map(({ column }) => asItem(column));
+  return isTime === true ? [...(item ? [item] : []), ...stated].filter(isOfTime).slice(0, 1) : [];
 }
 
 /** A greatest value as the first row by it, where something of that row is to be shown: "what is the highest mark, and in which subject?" */

@@ -21,11 +21,15 @@ export interface AskedThing {
   readonly isName: boolean;
   /** Where nothing is called so: the part of the dates that groups are made of. */
   readonly part?: 'month' | 'year';
+  /** A mere "date" or "year": the time by which rows are ranked, or of which something is said. */
+  readonly isTime?: true;
 }
 
 /** Words for a number that the question works out. */
 const WORKED =
   /^(?:number|count|total|sum|amount|figure|value|result|share|percentage|average|difference|quantity|times?)s?$/;
+/** Words for a time that rows have. */
+const TIME = /^(?:dates?|days?|years?|times?|months?)$/;
 /** Words that ask for the number itself by which rows are referred to. */
 const IDENTIFIES = /^(?:ids?|codes?|numbers?|keys?)$/;
 /** "To" and "from" are no roles that anything is called by. */
@@ -75,7 +79,8 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   const worked = counts || foldFn !== undefined || tokens.some(({ word }) => WORKED.test(word));
   const part = tokens.map(({ word }) => word).find((word) => word === 'month' || word === 'year');
   const isPart = part !== undefined && tokens.length === 1;
-  if (!isPart && rest.some(({ index }) => !(worked && isBare && index > 0))) return undefined;
+  const isTime = tokens.length === 1 && TIME.test(tokens[0]?.word ?? '');
+  if (!isPart && !isTime && rest.some(({ index }) => !(worked && isBare && index > 0))) return undefined;
   const owned = best.filter(({ id }) => owners.some((use) => use.id === view.columns[id]?.use)).map(({ id }) => id);
   // "The number of lifts" counts them, though a column names them; "the number of rooms" may be one.
   const isCounted = counts && best.every((one) => isCountOf(one) || view.columns[one.id]?.kind !== 'number');
@@ -85,7 +90,10 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   const plain = isCounted || isOfOwner ? [] : owned.length > 0 ? owned : best.map(({ id }) => id);
   const referred = tokens.some(({ word, cue }) => cue === 'id' || IDENTIFIES.test(word)) ? [] : referredBy(plain, view);
   const found = referred.length > 0 ? [] : plain;
-  if (isPart && found.length === 0) return { columns: [], uses: [], fn: 'none', worked: false, isName: false, part };
+  if ((isPart || isTime) && found.length === 0) {
+    const none = { columns: [], uses: [], fn: 'none', worked: false, isName: false } as const;
+    return { ...none, ...(isPart && { part }), ...(isTime && { isTime }) };
+  }
   const useIds = referred.length > 0 ? referred : owners.map(({ id }) => id);
   if (found.length === 0 && useIds.length === 0 && !worked) return undefined;
   return {
@@ -94,6 +102,7 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
     fn: counts && found.length === 0 ? 'rows' : (foldFn ?? 'none'),
     worked: worked && found.length === 0,
     isName: isName && owners.length === 0,
+    ...(isTime && { isTime }),
   };
 }
 
