@@ -13,8 +13,9 @@ import { isTemporal } from '../core/values';
 import { effectiveKey } from '../graph/model';
 import { clauseOf, type InQueryFilter } from './clauses';
 import { rowsTable } from '../reason/programs/counted-rows';
+import { columnsOf } from '../reason/programs/walk-intent';
 import { mainTable } from './main-table';
-import { shareOf } from './row-folds';
+import { countedWhere, shareOf } from './row-folds';
 import { plainValue, plural, singular, wordList, type GraphWords } from './words';
 
 const FOLDS: Record<AggregateFunction, string> = {
@@ -60,6 +61,8 @@ export class Speaker {
         return this.columnName(e);
       case 'aggregate': {
         if (e.of.kind === 'rows') return `number of ${this.rowsName(e.of.use)}`;
+        const counted = countedWhere(e);
+        if (counted) return this.numberWhere(counted);
         const share = shareOf(e);
         if (share) return this.percentage(share);
         const of = this.expression(e.of);
@@ -201,6 +204,13 @@ export class Speaker {
     const noun = table === undefined ? undefined : this.plural(table);
     const rest = noun !== undefined && told.startsWith(`${noun} `) ? told.slice(noun.length) : ` that are ${told}`;
     return `percentage of ${this.rowsName(undefined)}${rest.replace(/^ \((.*?)\)/, ' that are $1')}`;
+  }
+
+  /** How many rows satisfy a condition: `number of reviews where the verdict is “good”`. */
+  private numberWhere(where: Filter): string {
+    const [of] = columnsOf(where);
+    const told = of ? this.plural(this.table(of.use)) : this.rowsName(undefined);
+    return `number of ${told} where ${this.filter(where)}`;
   }
 
   private plural(table: string): string {

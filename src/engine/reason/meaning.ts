@@ -1,5 +1,6 @@
 /** What frames that were filled slot by slot mean: whose names are shown, among which rows ends are looked for; or that nobody means them. */
 import { tellsBothRoles } from './shapes/both-roles';
+import { comparesFolds, comparesNoFolds } from './shapes/compared-folds';
 import { comparingGroups } from './shapes/compared-groups';
 import type { Frame } from './frame/frame';
 import { withWholeName } from './said/full-name';
@@ -37,7 +38,8 @@ function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // So is what a question works out itself: its words are no names of what is folded.
   if (tellsComparedEnds(frame, context)) return frame;
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
-  if (leavesOutWorkedOut(frame, context)) return undefined;
+  if (leavesOutWorkedOut(frame, context) || comparesNoFolds(frame, context)) return undefined;
+  if (comparesFolds(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
   const compared = comparingGroups(withinOwnGroup(frame, context), context);
   const rows = namingRanked(namingRows(compared, context), context);
   const named = tidied(namingReferred(rows, context), context);

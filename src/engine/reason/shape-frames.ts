@@ -5,6 +5,7 @@ import { bothRoleFrames } from './shapes/both-roles';
 import { boundedFrames } from './shapes/bounded-folds';
 import { columnSetFrames } from './shapes/column-sets';
 import { comparedFrames } from './shapes/compared-columns';
+import { comparedFoldFrames } from './shapes/compared-folds';
 import { countedThanFrames } from './shapes/compared-counts';
 import { namedFrames } from './shapes/compared-named';
 import { firstFrames } from './shapes/compared-rows';
@@ -66,6 +67,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...columnSetFrames(context, found),
     ...sameAsFrames(context, found),
     ...withShares(context, comparedFrames(context, found)),
+    ...comparedFoldFrames(context, found),
     ...firstFrames(context, found),
     ...namedFrames(context, found),
     ...countedThanFrames(context, found),

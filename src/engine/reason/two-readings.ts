@@ -37,7 +37,7 @@ export async function readDifference(
     ...one,
     candidates: [candidate],
     confidence: Math.min(one.confidence, other.confidence),
-    unplaced: [...one.unplaced, ...other.unplaced],
+    unplaced: [...new Map([...one.unplaced, ...other.unplaced].map((u) => [u.text, u])).values()],
     alternatives: [],
   };
 }

@@ -121,6 +121,12 @@ export interface Frame {
     readonly tokens: readonly number[];
     /** What picks the rows whose number it is compared with, in place of the value. */
     readonly than?: readonly FrameCondition[];
+    /** Of the rows of a group only those are counted that satisfy these, and compared with the number of those that satisfy `rival`. */
+    readonly of?: readonly FrameCondition[];
+    readonly rival?: readonly FrameCondition[];
+    /** The column that it is compared with, so many times, in place of the value. */
+    readonly column?: number;
+    readonly factor?: number;
   };
   readonly order?: {
     readonly item: FrameItem;
@@ -154,7 +160,8 @@ export function itemsOf({ select, order, having, related = [] }: Frame): FrameIt
 
 /** The conditions of a frame, of its second part and the rows its groups are compared with, of related rows and of what is subtracted. */
 export function conditionsOf({ conditions, part, related = [], minus = [], having }: Frame): FrameCondition[] {
-  const ofOthers = [...(part?.conditions ?? []), ...(having?.than ?? [])];
+  const ofGroups = [...(having?.than ?? []), ...(having?.of ?? []), ...(having?.rival ?? [])];
+  const ofOthers = [...(part?.conditions ?? []), ...ofGroups];
   return [...conditions, ...ofOthers, ...related.flatMap((rows) => rows.conditions), ...minus];
 }
 
@@ -166,6 +173,7 @@ export function columnsOfFrame(frame: Frame): number[] {
     ...conditions.flatMap((c) => [c.column, c.than]),
     ...frame.group,
     ...(frame.order?.further ?? []).map(({ column }) => column),
+    frame.having?.column,
     frame.part?.column,
     frame.part?.inner,
     ...(frame.part?.within ?? []),

@@ -72,7 +72,7 @@ class Builder {
       })),
     ];
     const orderBy = keys.flatMap((key) => this.item(key.item, frame).map((by) => ({ by, descending: key.descending })));
-    const [left] = having ? this.item(having.item, frame) : [];
+    const [left] = having?.of ? [this.numberOf(having.of)] : having ? this.item(having.item, frame) : [];
     for (const use of frame.uses) this.use(use);
     const [only] = joined;
     return {
@@ -92,13 +92,23 @@ class Builder {
   }
 
   /** What groups are compared with: a number, or the same fold of some rows. */
-  private bound({ value, item, than }: NonNullable<Frame['having']>, { uses, rowsOf }: Frame): Expression {
+  private bound(having: NonNullable<Frame['having']>, { uses, rowsOf }: Frame): Expression {
+    const { value, item, than, rival, column, factor } = having;
+    if (rival) return this.numberOf(rival);
+    if (column !== undefined) return timesSo(this.column(column), factor);
     if (!than) return { kind: 'literal', value };
     const query = new Builder(this.view, this.terms).select({
       ...{ select: [item], distinct: false, conditions: than, connective: 'and', group: [], uses },
       ...(rowsOf !== undefined && { rowsOf }),
     });
     return { kind: 'query', query };
+  }
+
+  /** How many rows of a group satisfy some conditions. */
+  private numberOf(conditions: readonly FrameCondition[]): Expression {
+    const when: Filter = { kind: 'and', parts: conditions.map((c) => this.condition(c)) };
+    const of: Expression = { kind: 'case', branches: [{ when, then: literal(1) }], otherwise: literal(0) };
+    return { kind: 'aggregate', fn: 'sum', distinct: false, of };
   }
 
   private use(id: number): number {

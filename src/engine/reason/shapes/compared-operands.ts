@@ -26,7 +26,7 @@ export interface ComparedPair {
 }
 
 /** Words that compare, with what comes behind them. */
-interface Cue {
+export interface Cue {
   readonly op: Comparison;
   readonly at: number;
   readonly behind: number;
@@ -48,7 +48,7 @@ const TIMES: Readonly<Record<string, number>> = { half: 0.5, twice: 2, double: 2
 const WHOLE = /^(?:every|full|entire|whole|all)$/;
 
 /** "Less than 80 % of", "more than half of", "at least twice": a share or a multiple of what comes behind. */
-function multiples({ linked: { tokens, text } }: QuestionContext): Cue[] {
+export function multiples({ linked: { tokens, text } }: QuestionContext): Cue[] {
   return tokens.flatMap((token): Cue[] => {
     const op = OPS[token.cue ?? ''];
     if (op === undefined || tokens[token.index - 1]?.cue === token.cue) return [];
@@ -56,12 +56,15 @@ function multiples({ linked: { tokens, text } }: QuestionContext): Cue[] {
     while (tokens[at]?.cue === token.cue) at++;
     while (tokens[at]?.cue === 'article') at++;
     const amount = tokens[at];
-    const next = tokens[at + 1]?.word ?? '';
+    // "More than 60 in total percent of": the words for all of it stand between.
+    let unit = at + 1;
+    while (tokens[unit]?.cue === 'sum') unit++;
+    const next = tokens[unit]?.word ?? '';
     let [factor, behind]: [number | undefined, number] = [TIMES[amount?.word ?? ''], at + 1];
     if (amount?.number !== undefined && /^(?:percent|per|%|pct)$/.test(next)) {
       factor = amount.number / PERCENT;
-      behind = at + (next === 'per' ? 3 : 2);
-    } else if (amount?.number !== undefined && next === 'times') [factor, behind] = [amount.number, at + 2];
+      behind = unit + (next === 'per' ? 2 : 1);
+    } else if (amount?.number !== undefined && next === 'times') [factor, behind] = [amount.number, unit + 1];
     else if (amount?.number !== undefined && text.charAt(amount.end) === '%') factor = amount.number / PERCENT;
     if (factor === undefined) return [];
     while (/^(?:of|the|as|much|many)$/.test(tokens[behind]?.word ?? '')) behind++;
@@ -73,6 +76,8 @@ function multiples({ linked: { tokens, text } }: QuestionContext): Cue[] {
 function wholes({ linked: { tokens } }: QuestionContext): Cue[] {
   return tokens.flatMap(({ word, index, quoted }): Cue[] => {
     if (quoted || !WHOLE.test(word) || index === 0) return [];
+    // "What are all the dates" asks for them.
+    if (/^(?:be|show|what|which|me)$/.test(tokens[index - 1]?.cue ?? '')) return [];
     // "In all", "all home games": none of a quantity.
     const next = tokens[index + 1];
     if (next?.afterComma === true || (word === 'all' && next?.word !== 'the')) return [];
@@ -134,6 +139,10 @@ function ofCue(cue: Cue, context: QuestionContext): ComparedPair | undefined {
   const { tokens } = context.linked;
   const right = operandAt(cue.behind, context);
   if (!right || namesAt(cue.behind, context).length > 0) return undefined;
+  // "Under age 30" names what is bounded.
+  if (tokens[right.end]?.number !== undefined) return undefined;
+  const isWhole = WHOLE.test(tokens[cue.at]?.word ?? '');
+  if (isWhole && right.columns.some((id) => context.view.columns[id]?.kind !== 'number')) return undefined;
   // An average, an end or a value is no column of the row.
   const said = tokens.slice(cue.behind, right.end);
   if (
