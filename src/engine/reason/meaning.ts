@@ -11,6 +11,7 @@ import type { QuestionContext } from './frame/question-context';
 import { namingReferred } from './mend/referred-names';
 import { isSensible } from './sense/sensible';
 import { tidied } from './mend/tidy-frame';
+import { withKnownWorked } from './mend/worked-known';
 import { tellsComparedEnds } from './shapes/spreads';
 import { leavesOutWorkedOut, tellsWorkedOut } from './shapes/worked-out';
 
@@ -40,5 +41,5 @@ function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   const compared = comparingGroups(withinOwnGroup(frame, context), context);
   const named = tidied(namingReferred(namingRows(compared, context), context), context);
   const said = withWholeName(named, context);
-  return isSensible(said, context) ? said : undefined;
+  return isSensible(said, context) ? withKnownWorked(said, context) : undefined;
 }
