@@ -10,7 +10,17 @@ import type { ViewColumn } from './schema-view';
 /** Words of the name of a day that do not say what is done on it. */
 const OF_TIME = /^(?:on|at|in|date|time|day|year|datetime|dt|dte|dtm|ts|timestamp|is|was|actual|when|the|of)$/;
 /** Nouns and verbs that are said for another verb, where no ending makes one of the other. */
-const SAID_FOR: Readonly<Record<string, string>> = { sale: 'sell', receipt: 'receive', start: 'begin', finish: 'end', resolut: 'resolve', decis: 'decide', entri: 'enter', birth: 'bear', death: 'die' };
+const SAID_FOR: Readonly<Record<string, string>> = {
+  sale: 'sell',
+  receipt: 'receive',
+  start: 'begin',
+  finish: 'end',
+  resolut: 'resolve',
+  decis: 'decide',
+  entri: 'enter',
+  birth: 'bear',
+  death: 'die',
+};
 /** Letters that a shortened name shares with its word, and those that a noun and its verb do. */
 const SHORT = 4;
 const SAME_ROOT = 5;

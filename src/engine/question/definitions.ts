@@ -65,7 +65,9 @@ export function phraseWorkedOut(question: string): WorkedPhrase | undefined {
   const defined = definitionIn(question);
   if (defined) return defined;
   const plus = PLUS.exec(question);
-  const said = operatorIn(question, 0, false, SPELT) ?? (plus ? { op: '+' as const, start: plus.index, end: plus.index + plus[0].length } : undefined);
+  const said =
+    operatorIn(question, 0, false, SPELT) ??
+    (plus ? { op: '+' as const, start: plus.index, end: plus.index + plus[0].length } : undefined);
   if (!said) return undefined;
   const leads = [...question.matchAll(TAKING), ...question.matchAll(LEAD)].filter(({ index }) => index < said.start);
   const near = Math.max(-1, ...leads.map(({ index }) => index));

@@ -131,7 +131,11 @@ export class Linker {
     const hits = this.values.find(text);
     const words = withStandIns(tagQuestion(text), this.names, {
       isExplained: (t) =>
-        this.own.has(t.stem) || isMereCue(t) || isWholeValue(t, hits) || this.verbs.has(t.stem) || saysState(t.stem, this.view),
+        this.own.has(t.stem) ||
+        isMereCue(t) ||
+        isWholeValue(t, hits) ||
+        this.verbs.has(t.stem) ||
+        saysState(t.stem, this.view),
       isNearly: (t) => !isMereCue(t) && isFormOfValue(t, hits) && !this.verbs.has(t.stem),
       holding: wholeValues(hits),
     });

@@ -38,20 +38,30 @@ export function withAmount(marked: string, name: string, adds: boolean): string 
   let text = marked
     .replace(/\s+/g, ' ')
     .replace(
-      new RegExp(String.raw`\b(?:did |does |do |has |have )?([\w]+(?: in)?) the (most|least|greatest|largest|highest|lowest)(?: \w+)?? ${MARK}`, 'i'),
+      new RegExp(
+        String.raw`\b(?:did |does |do |has |have )?([\w]+(?: in)?) the (most|least|greatest|largest|highest|lowest)(?: \w+)?? ${MARK}`,
+        'i',
+      ),
       (said, verb: string, most: string) =>
         /^(?:with|by|in|of|is|was|at|on|and)$/i.test(verb)
           ? said
           : `${/^(?:list|show|give|name)\b/i.test(marked) ? 'with' : 'has'} the ${/^(?:least|lowest)$/i.test(most) ? 'lowest' : 'highest'} ${MARK}`,
     )
     .replace(
-      new RegExp(String.raw`\b(?:how much|what)(?: \w+)?? ${MARK} (?:did|does|do|has|have|was|were) (.+?) ${DOING}\b`, 'i'),
+      new RegExp(
+        String.raw`\b(?:how much|what)(?: \w+)?? ${MARK} (?:did|does|do|has|have|was|were) (.+?) ${DOING}\b`,
+        'i',
+      ),
       (_, whose: string) => `what is the ${MARK} of ${whose}`,
     )
     .replace(new RegExp(String.raw`\bhow much ${MARK}`, 'i'), `what is the ${MARK}`)
     .replace(
-      new RegExp(String.raw`\b(?:on|for|in|at) which (.+?) (?:is|was) the ${MARK} (?:the )?(largest|smallest|greatest|highest|lowest|biggest)`, 'i'),
-      (_, thing: string, end: string) => `which ${thing} has the ${/^(?:smallest|lowest)$/i.test(end) ? 'lowest' : 'highest'} ${MARK}`,
+      new RegExp(
+        String.raw`\b(?:on|for|in|at) which (.+?) (?:is|was) the ${MARK} (?:the )?(largest|smallest|greatest|highest|lowest|biggest)`,
+        'i',
+      ),
+      (_, thing: string, end: string) =>
+        `which ${thing} has the ${/^(?:smallest|lowest)$/i.test(end) ? 'lowest' : 'highest'} ${MARK}`,
     );
   const isTold = /\b(?:average|mean|total)\b/i.test(text);
   const isEnd = FOLD.test(text.slice(0, text.indexOf(MARK))) && !new RegExp(`${ENDS}\\s+${MARK}`, 'i').test(text);
@@ -97,18 +107,27 @@ export function withHeads(marked: string, name: string): string {
     'i',
   );
   text = text.replace(than, (_, way: string) =>
-    /^(?:shorter|less|fewer)/i.test(way) ? `with a ${name} below the average ${name}` : `with a ${name} above the average ${name}`,
+    /^(?:shorter|less|fewer)/i.test(way)
+      ? `with a ${name} below the average ${name}`
+      : `with a ${name} above the average ${name}`,
   );
   const bound = new RegExp(
     String.raw`(?:\b(?:that|who|which) )?(?:\b${TOOK} )?(?:for )?\b(${COMPARED}) (\d[\d.,]*|\w+) ${TIME_UNIT}(?: (?:or (?:more|less|longer)))?,? ?${MARK}`,
     'i',
   );
-  text = text.replace(bound, (_, compared: string, number: string) => `with a ${name} of ${comparison(compared)} ${number}`);
+  text = text.replace(
+    bound,
+    (_, compared: string, number: string) => `with a ${name} of ${comparison(compared)} ${number}`,
+  );
   text = text.replaceAll(MARK, (_, at: number) => (at === text.indexOf(MARK) ? MARK : name));
   const at = text.indexOf(MARK);
   if (at < 0) return text.trim();
   const mean = ON_AVERAGE.test(text);
-  if (mean) text = text.replace(ON_AVERAGE, (said) => (/^,.*,$/.test(said) ? ',' : ' ')).trim().replace(/\s+/g, ' ');
+  if (mean)
+    text = text
+      .replace(ON_AVERAGE, (said) => (/^,.*,$/.test(said) ? ',' : ' '))
+      .trim()
+      .replace(/\s+/g, ' ');
   return headed(text, mean, name);
 }
 
@@ -128,15 +147,25 @@ function headed(text: string, mean: boolean, name: string): string {
   const after = text.slice(at + MARK.length);
   const words = [...before.matchAll(/[\p{L}\d'-]+/gu)];
   let first = words.length;
-  while (first > 0 && HEAD_WORD.test(words[first - 1]?.[0] ?? '') && !/[.?!;:(]/.test(between(before, words, first))) first--;
+  while (first > 0 && HEAD_WORD.test(words[first - 1]?.[0] ?? '') && !/[.?!;:(]/.test(between(before, words, first)))
+    first--;
   while (first < words.length && NOT_FIRST.test(words[first]?.[0] ?? '')) first++;
   const found = first < words.length ? before.slice(words[first]?.index ?? 0) : '';
   const head = /^(?:the|an?)\s*$/i.test(found) ? '' : found;
   const led = before.slice(0, before.length - head.length);
-  const fold = GREATEST.test(head) ? 'highest ' : LEAST.test(head) ? 'lowest ' : mean || MEAN.test(head) ? 'average ' : '';
+  const fold = GREATEST.test(head)
+    ? 'highest '
+    : LEAST.test(head)
+      ? 'lowest '
+      : mean || MEAN.test(head)
+        ? 'average '
+        : '';
   const said = `${fold}${/\btotal\b/i.test(head) ? 'total ' : ''}${name}`;
   const rest = withObject(after);
-  const asks = new RegExp(String.raw`\bhow (?:long|many ${TIME_UNIT})(?:,? in ${TIME_UNIT},?)? (?:did|does|do|has|have|was|were|is|are) (\S.*?) $`, 'i').exec(led);
+  const asks = new RegExp(
+    String.raw`\bhow (?:long|many ${TIME_UNIT})(?:,? in ${TIME_UNIT},?)? (?:did|does|do|has|have|was|were|is|are) (\S.*?) $`,
+    'i',
+  ).exec(led);
   if (asks && /^(?:takes?|took|taken|last|need|needed|spend|spent|wait|pass)\b/i.test(head)) {
     return `${led.slice(0, asks.index)}what is the ${said} of ${asks[1] ?? ''}${rest}`.trim();
   }

@@ -26,7 +26,9 @@ export function nameOfWorked(view: SchemaView): string {
 export function withWorkedColumns(view: SchemaView, ways: readonly WorkedOut[]): SchemaView {
   const name = nameOfWorked(view);
   const added = ways.flatMap((worked, i): ViewColumn[] => {
-    const [own, other] = [worked.left, worked.right].flatMap((of) => (typeof of === 'number' ? (view.columns[of] ?? []) : []));
+    const [own, other] = [worked.left, worked.right].flatMap((of) =>
+      typeof of === 'number' ? (view.columns[of] ?? []) : [],
+    );
     return own ? [workedColumn(name, own, other, worked, view.columns.length + i)] : [];
   });
   const uses = view.uses.map((use) => {

@@ -13,6 +13,7 @@ import type { QuestionContext } from './frame/question-context';
 import { namingReferred } from './mend/referred-names';
 import { isSensible } from './sense/sensible';
 import { tidied } from './mend/tidy-frame';
+import { withKnownWorked } from './mend/worked-known';
 import { tellsComparedEnds } from './shapes/spreads';
 import { leavesOutWorkedOut, tellsWorkedOut } from './shapes/worked-out';
 
@@ -44,5 +45,5 @@ function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   const rows = namingRanked(namingRows(compared, context), context);
   const named = tidied(namingReferred(rows, context), context);
   const said = withWholeName(named, context);
-  return isSensible(said, context) ? said : undefined;
+  return isSensible(said, context) ? withKnownWorked(said, context) : undefined;
 }

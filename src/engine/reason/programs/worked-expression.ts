@@ -25,7 +25,12 @@ export function workedOut({ op, left, right, factor }: WorkedOut, read: (column:
 
 function ofTwo(op: WorkedOut['op'], to: Read, from: Read): Expression {
   if (op === 'age' && to.isDate && from.isDate) {
-    const years: Expression = { kind: 'arithmetic', op: '/', left: daysBetween(from.of, to.of), right: literal(YEAR_DAYS) };
+    const years: Expression = {
+      kind: 'arithmetic',
+      op: '/',
+      left: daysBetween(from.of, to.of),
+      right: literal(YEAR_DAYS),
+    };
     return { kind: 'call', fn: 'cast-integer', args: [years] };
   }
   if (op === 'years' || op === 'age') return { kind: 'arithmetic', op: '-', left: yearOf(to), right: yearOf(from) };

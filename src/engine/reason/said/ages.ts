@@ -15,12 +15,24 @@ const PRONOUN = String.raw`(?:he or she|he|she|they|it|(?:the |a |an )?[\w ]+?)`
 
 /** Each way in which an age is said, where it is that in a year, and what stands for it. */
 const IN_YEAR: readonly (readonly [said: RegExp, as: string])[] = [
-  [new RegExp(String.raw`\bhow old (?:was|were|is|would) (.+?)(?: be)? in (?:the year )?${YEAR}`, 'i'), `what is the ${MARK} of $1`],
-  [new RegExp(String.raw`\b(?:the )?age (?:that )?(?:${PRONOUN} )?(?:reached|attained|had|turned)? ?in (?:the year )?${YEAR}`, 'i'), MARK],
+  [
+    new RegExp(String.raw`\bhow old (?:was|were|is|would) (.+?)(?: be)? in (?:the year )?${YEAR}`, 'i'),
+    `what is the ${MARK} of $1`,
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:the )?age (?:that )?(?:${PRONOUN} )?(?:reached|attained|had|turned)? ?in (?:the year )?${YEAR}`,
+      'i',
+    ),
+    MARK,
+  ],
 ];
 /** Where it is that at another time, the words for which stand behind. */
 const AT_TIME: readonly (readonly [said: RegExp, as: string])[] = [
-  [/\bhow old (?:was|were) (.+?) (?:when|at the time) (?:(?:he or she|he|she|they|it) )?/i, `what is the ${MARK} of $1`],
+  [
+    /\bhow old (?:was|were) (.+?) (?:when|at the time) (?:(?:he or she|he|she|they|it) )?/i,
+    `what is the ${MARK} of $1`,
+  ],
   [/\bhow old (?:was|were) (.+?) at (?:the time of )?(?:his |her |their |its )?/i, `what is the ${MARK} of $1`],
   [/\bat (?:what|which) age (?:did|was|were) (.+?) (?=\w+[?.!]?$)/i, `what is the ${MARK} of $1`],
   [/\b(?:the )?(average |mean )?age (?:at (?:the time of )?(?:his |her |their |its )?)/i, `$1${MARK}`],
@@ -28,7 +40,8 @@ const AT_TIME: readonly (readonly [said: RegExp, as: string])[] = [
 /** "Died at the greatest age". */
 const AT_END = /\b(?:died|retired|joined|left|married|debuted) at the (greatest|highest|oldest|youngest|lowest) age\b/i;
 /** "Lived to be older than 60". */
-const LIVED = /\b(?:that |who |which )?lived to (?:be|an age|the age)(?: of)? ?(older than|younger than|over|under|more than|less than|at least) (\d+)/i;
+const LIVED =
+  /\b(?:that |who |which )?lived to (?:be|an age|the age)(?: of)? ?(older than|younger than|over|under|more than|less than|at least) (\d+)/i;
 const BEFORE_AGE =
   /\b(?:that |who |which )?(died|retired|joined|left|were hired|was hired|debuted|married) (before|after|at|by) (?:the )?age (?:of )?(\d+)/i;
 
@@ -63,9 +76,19 @@ export function ageSaid(context: QuestionContext): Marked | undefined {
   }
   const lived = LIVED.exec(text);
   if (lived) {
-    const deaths = timeColumns(context).filter(({ name }) => splitIdentifier(name).some((part) => /^(?:death|died|dod|deceased)$/.test(part)));
-    const ways = agesOf(births, deaths.map(({ id }) => id), context);
-    const compared = /younger|under|less/i.test(lived[1] ?? '') ? 'less than' : /least/i.test(lived[1] ?? '') ? 'at least' : 'more than';
+    const deaths = timeColumns(context).filter(({ name }) =>
+      splitIdentifier(name).some((part) => /^(?:death|died|dod|deceased)$/.test(part)),
+    );
+    const ways = agesOf(
+      births,
+      deaths.map(({ id }) => id),
+      context,
+    );
+    const compared = /younger|under|less/i.test(lived[1] ?? '')
+      ? 'less than'
+      : /least/i.test(lived[1] ?? '')
+        ? 'at least'
+        : 'more than';
     if (ways.length > 0) return { text: text.replace(LIVED, `with a ${MARK} of ${compared} ${lived[2] ?? ''}`), ways };
   }
   for (const [pattern, as] of AT_TIME) {
@@ -78,7 +101,10 @@ export function ageSaid(context: QuestionContext): Marked | undefined {
     const start = context.linked.tokens[times.start]?.start ?? end;
     const said = as.replace('$1', found[1] ?? '');
     // Whose time it is stands between: "when Fog was published".
-    const whose = text.slice(found.index + found[0].length, start).replace(/\b(?:was|were|is|are|got|had)\s*$/i, '').trim();
+    const whose = text
+      .slice(found.index + found[0].length, start)
+      .replace(/\b(?:was|were|is|are|got|had)\s*$/i, '')
+      .trim();
     const marked = `${text.slice(0, found.index)}${said}${whose === '' ? '' : ` ${whose}`}${text.slice(end)}`;
     return { text: marked, ways };
   }
@@ -103,7 +129,9 @@ function birthsIn(context: QuestionContext): readonly number[] {
   const people: number[] = [];
   for (const words of BIRTHS) {
     const all = timeColumns(context).filter(({ name }) =>
-      splitIdentifier(name).some((part) => words.split(' ').some((word) => part === word || (part.length > 3 && standsFor(part, word)))),
+      splitIdentifier(name).some((part) =>
+        words.split(' ').some((word) => part === word || (part.length > 3 && standsFor(part, word))),
+      ),
     );
     const own = all.filter(({ use }) => spoken.has(use));
     if (own.length > 0) return own.map(({ id }) => id);
@@ -115,7 +143,11 @@ function birthsIn(context: QuestionContext): readonly number[] {
 function agesOf(births: readonly number[], ends: readonly Operand[], { view }: QuestionContext): Marked['ways'] {
   return births.flatMap((birth) =>
     ends
-      .filter((end) => typeof end !== 'number' || (end !== birth && areTied(view.columns[end]?.use ?? -1, view.columns[birth]?.use ?? -1, view)))
+      .filter(
+        (end) =>
+          typeof end !== 'number' ||
+          (end !== birth && areTied(view.columns[end]?.use ?? -1, view.columns[birth]?.use ?? -1, view)),
+      )
       .map((end) => ({ op: 'age' as const, left: end, right: birth })),
   );
 }

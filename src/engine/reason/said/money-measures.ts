@@ -13,15 +13,31 @@ const NOUN = /\b(?:amount of )?(revenues?|turnover|takings|proceeds|income|earni
 const DONE = '(?:bring in|brought in|earn(?:ed)?|generate[sd]?|make|made|take in|took in|spend|spent)';
 /** "How much did each category bring in", "which customer spent the most". */
 const VERBS: readonly (readonly [said: RegExp, as: string])[] = [
-  [new RegExp(String.raw`\bhow much (?:money )?(?:did|does|do|has|have) (.+?) ${DONE}\b(?: in total| altogether)?`, 'i'), `what is the ${MARK} of $1`],
-  [/\b(?:has |have )?(?:brought in|brings in|earned|earns|generated|generates|spent|spends) (?:the )?(most|least)(?: (?:money|revenue|turnover|income))?\b/i, `has the $1 ${MARK}`],
+  [
+    new RegExp(
+      String.raw`\bhow much (?:money )?(?:did|does|do|has|have) (.+?) ${DONE}\b(?: in total| altogether)?`,
+      'i',
+    ),
+    `what is the ${MARK} of $1`,
+  ],
+  [
+    /\b(?:has |have )?(?:brought in|brings in|earned|earns|generated|generates|spent|spends) (?:the )?(most|least)(?: (?:money|revenue|turnover|income))?\b/i,
+    `has the $1 ${MARK}`,
+  ],
 ];
 
 /** Of prices, such as are of one of many, or of a time, or no money that came in. */
-const NO_TOTAL = /^(?:unit|list|hourly|daily|nightly|weekly|monthly|yearly|annual|rate|hour|day|night|budget|salary|wage|deposit|tax|discount|limit|insured|purchase|cost|shipping|credit|balance|target)$/;
+const NO_TOTAL =
+  /^(?:unit|list|hourly|daily|nightly|weekly|monthly|yearly|annual|rate|hour|day|night|budget|salary|wage|deposit|tax|discount|limit|insured|purchase|cost|shipping|credit|balance|target)$/;
 /** Words of sums of money, the surest first. */
-const TOTALS: readonly RegExp[] = [/^(?:revenue|turnover|takings|income|proceeds)$/, /^(?:total|amount|amt|sum)$/, /^(?:paid|charged)$/, /^(?:price|fare|fee|charge)$/];
-const MONEY = /^(?:revenue|turnover|takings|income|proceeds|total|amount|amt|sum|paid|charged|price|fare|fee|charge|eur|usd|gbp)$/;
+const TOTALS: readonly RegExp[] = [
+  /^(?:revenue|turnover|takings|income|proceeds)$/,
+  /^(?:total|amount|amt|sum)$/,
+  /^(?:paid|charged)$/,
+  /^(?:price|fare|fee|charge)$/,
+];
+const MONEY =
+  /^(?:revenue|turnover|takings|income|proceeds|total|amount|amt|sum|paid|charged|price|fare|fee|charge|eur|usd|gbp)$/;
 const QUANTITY = /^(?:quantity|quantities|qty)$/;
 const PRICE = /^(?:price|cost)$/;
 
@@ -38,20 +54,39 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
   const isNamed = (i: number) =>
     context.valueTokens.has(i) ||
     context.linked.columns.some(
-      (m, id) => m.level >= LEVEL.head && m.start <= i && i < m.end && context.view.columns[id]?.names.flat().includes(tokens[i]?.stem ?? '') === true,
+      (m, id) =>
+        m.level >= LEVEL.head &&
+        m.start <= i &&
+        i < m.end &&
+        context.view.columns[id]?.names.flat().includes(tokens[i]?.stem ?? '') === true,
     );
   if (found && isNamed(at)) return undefined;
   // What one column alone holds is read as that.
-  const stored = columnsOfQuantity('spent', context.view).filter(({ use }) => context.view.uses[use]?.role === undefined);
+  const stored = columnsOfQuantity('spent', context.view).filter(
+    ({ use }) => context.view.uses[use]?.role === undefined,
+  );
   if (!found && /\bspen[dt]s?\b/i.test(text) && stored.length === 1) return undefined;
   const ways = waysOfMoney(context);
   if (ways.length === 0) return undefined;
-  if (isVerb) return { text: text.replace(isVerb[0], isVerb[1]).replace(/\bthe least(?= \u0001)/, 'the lowest').replace(/\bthe most(?= \u0001)/, 'the highest'), ways, adds: true };
+  if (isVerb)
+    return {
+      text: text
+        .replace(isVerb[0], isVerb[1])
+        .replace(/\bthe least(?= \u0001)/, 'the lowest')
+        .replace(/\bthe most(?= \u0001)/, 'the highest'),
+      ways,
+      adds: true,
+    };
   if (!found) return undefined;
   const use = ways.flatMap(({ left }) => (typeof left === 'number' ? (context.view.columns[left]?.use ?? []) : []))[0];
   const whose = new Set(context.view.uses[use ?? -1]?.names.flat());
   let from = at;
-  while (from > 0 && tokens[from - 1]?.cue === undefined && (whose.has(tokens[from - 1]?.stem ?? '') || /^(?:sales|total)$/.test(tokens[from - 1]?.word ?? ''))) from--;
+  while (
+    from > 0 &&
+    tokens[from - 1]?.cue === undefined &&
+    (whose.has(tokens[from - 1]?.stem ?? '') || /^(?:sales|total)$/.test(tokens[from - 1]?.word ?? ''))
+  )
+    from--;
   const start = Math.min(found.index, tokens[from]?.start ?? found.index);
   return { text: `${text.slice(0, start)}${MARK}${text.slice(found.index + found[0].length)}`, ways, adds: true };
 }
@@ -59,14 +94,21 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
 /** The ways to tell it: a sum of money that rows hold, else what several things at a price come to. */
 function waysOfMoney(context: QuestionContext): WorkedOut[] {
   const { view, linked } = context;
-  const named = linked.uses.flatMap((m, use) => (m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : []));
+  const named = linked.uses.flatMap((m, use) =>
+    m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : [],
+  );
   const isPlain = ({ kind, isIdentifier, isYear, use }: ViewColumn) =>
     kind === 'number' && !isIdentifier && !isYear && view.uses[use]?.role === undefined;
   const priced = pricedPairs(view.columns.filter(isPlain), context);
   const isPriced = new Set(priced.flatMap(({ right }) => (typeof right === 'number' ? [right] : [])));
   const money = view.columns.filter((column) => {
     const words = splitIdentifier(column.name);
-    return isPlain(column) && !isPriced.has(column.id) && words.some((w) => MONEY.test(w)) && !words.some((w) => NO_TOTAL.test(w));
+    return (
+      isPlain(column) &&
+      !isPriced.has(column.id) &&
+      words.some((w) => MONEY.test(w)) &&
+      !words.some((w) => NO_TOTAL.test(w))
+    );
   });
   if (priced.length > 0) return priced.length === 1 && !money.some(({ use }) => named.includes(use)) ? priced : [];
   const own = money.filter(({ use }) => named.includes(use));
@@ -83,11 +125,17 @@ function waysOfMoney(context: QuestionContext): WorkedOut[] {
 function pricedPairs(columns: readonly ViewColumn[], { view }: QuestionContext): WorkedOut[] {
   const has = (column: ViewColumn, pattern: RegExp) => splitIdentifier(column.name).some((word) => pattern.test(word));
   const quantities = columns.filter((column) => has(column, QUANTITY));
-  const isEach = ({ name }: ViewColumn) => !splitIdentifier(name).some((w) => /^(?:total|purchase|cost|shipping|line|buying)$/.test(w));
+  const isEach = ({ name }: ViewColumn) =>
+    !splitIdentifier(name).some((w) => /^(?:total|purchase|cost|shipping|line|buying)$/.test(w));
   const prices = columns.filter((column) => has(column, PRICE) && isEach(column));
   return quantities.flatMap((quantity): WorkedOut[] => {
     const own = prices.filter(({ use }) => use === quantity.use);
-    const found = own.length > 0 ? own : prices.filter(({ use }) => use !== quantity.use && areTied(quantity.use, use, view) && refers(quantity.use, use, view));
+    const found =
+      own.length > 0
+        ? own
+        : prices.filter(
+            ({ use }) => use !== quantity.use && areTied(quantity.use, use, view) && refers(quantity.use, use, view),
+          );
     const [price, ...more] = found;
     return price && more.length === 0 ? [{ op: '*', left: quantity.id, right: price.id }] : [];
   });

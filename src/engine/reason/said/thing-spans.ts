@@ -7,21 +7,52 @@ import { type Marked, waysOf } from './time-measures';
 import { spanOf, type TimePair } from './time-pairs';
 
 /** Numbers that say by themselves how long something is. */
-const LONG = /^(?:length|duration|dur|len|runtime|minutes|mins?|min|hours|hrs?|seconds|secs?|sec|days|nights|years|weeks|months|time|distance|km|pages|height|age)$/;
+const LONG =
+  /^(?:length|duration|dur|len|runtime|minutes|mins?|min|hours|hrs?|seconds|secs?|sec|days|nights|years|weeks|months|time|distance|km|pages|height|age)$/;
 const LASTING = '(?:last(?:ed|s)?|stay(?:ed|s)?|liv(?:ed|es)|took|takes?|ran|runs?|worked|served|existed|exists?)';
 const NUMBER = String.raw`(\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)`;
 const COMPARED = '(?:no |not )?(?:more|less|fewer|longer|shorter) than|over|under|at least|at most|exactly|up to';
 
 /** Each way in which such a time is said: the words, and what stands for them. */
 const SAID: readonly (readonly [said: RegExp, as: string])[] = [
-  [new RegExp(String.raw`\b(?:length|duration)(?:,? in ${TIME_UNIT})?,?(?: of)? (?=(?:an?|the|each|all|every|their|its|completed|finished)\b)`, 'i'), `${MARK} of `],
+  [
+    new RegExp(
+      String.raw`\b(?:length|duration)(?:,? in ${TIME_UNIT})?,?(?: of)? (?=(?:an?|the|each|all|every|their|its|completed|finished)\b)`,
+      'i',
+    ),
+    `${MARK} of `,
+  ],
   [new RegExp(String.raw`\b(?:length|duration)(?:,? in ${TIME_UNIT})?,? of `, 'i'), `${MARK} of `],
   [/\b(?:length|duration)\b/i, MARK],
-  [new RegExp(String.raw`\bhow (?:long|many ${TIME_UNIT})(?:,? in ${TIME_UNIT},?)? (?:did|does|do) (.+) (?:last|stay|live|take|run)(?: for)?\b`, 'i'), `what is the ${MARK} of $1`],
-  [new RegExp(String.raw`\bhow (?:long|many ${TIME_UNIT}) (?:is|was|were|are) (.+?) (?:open|active|away|out|in use|in service|in operation|rented|lent|on loan)\b`, 'i'), `what is the ${MARK} of $1`],
-  [new RegExp(String.raw`\b(?:that |who |which )?${LASTING}(?: for)? (?:the )?(longest|shortest)\b`, 'i'), `has the $1 ${MARK}`],
-  [new RegExp(String.raw`\b(?:that |who |which )?${LASTING}(?: for)? (${COMPARED}) ${NUMBER} ${TIME_UNIT}\b`, 'i'), `with a ${MARK} of $1 $2`],
-  [new RegExp(String.raw`\b(?:that |who |which )?${LASTING} (longer|shorter) than (?:(?:the |an? )?average(?: \w+)?|usual)\b`, 'i'), `with a ${MARK} $1 than the average ${MARK}`],
+  [
+    new RegExp(
+      String.raw`\bhow (?:long|many ${TIME_UNIT})(?:,? in ${TIME_UNIT},?)? (?:did|does|do) (.+) (?:last|stay|live|take|run)(?: for)?\b`,
+      'i',
+    ),
+    `what is the ${MARK} of $1`,
+  ],
+  [
+    new RegExp(
+      String.raw`\bhow (?:long|many ${TIME_UNIT}) (?:is|was|were|are) (.+?) (?:open|active|away|out|in use|in service|in operation|rented|lent|on loan)\b`,
+      'i',
+    ),
+    `what is the ${MARK} of $1`,
+  ],
+  [
+    new RegExp(String.raw`\b(?:that |who |which )?${LASTING}(?: for)? (?:the )?(longest|shortest)\b`, 'i'),
+    `has the $1 ${MARK}`,
+  ],
+  [
+    new RegExp(String.raw`\b(?:that |who |which )?${LASTING}(?: for)? (${COMPARED}) ${NUMBER} ${TIME_UNIT}\b`, 'i'),
+    `with a ${MARK} of $1 $2`,
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:that |who |which )?${LASTING} (longer|shorter) than (?:(?:the |an? )?average(?: \w+)?|usual)\b`,
+      'i',
+    ),
+    `with a ${MARK} $1 than the average ${MARK}`,
+  ],
   [/\bnumber of nights\b/i, MARK],
   [/\bhow many nights\b/i, `what is the total ${MARK}`],
 ];
@@ -34,7 +65,12 @@ const END = /\b(?:the )?(longest|shortest|average|mean)(?:[- ]lasting)? (\w+)\b/
  */
 export function timeOfThings(context: QuestionContext): Marked | undefined {
   const { text } = context.linked;
-  if (!/\b(?:length|duration|how long|how many|time|longest|shortest|longer|shorter|nights?|last|lasted|lasts|stay(?:ed|s)?|liv(?:ed|es)|stays)\b/i.test(text)) return undefined;
+  if (
+    !/\b(?:length|duration|how long|how many|time|longest|shortest|longer|shorter|nights?|last|lasted|lasts|stay(?:ed|s)?|liv(?:ed|es)|stays)\b/i.test(
+      text,
+    )
+  )
+    return undefined;
   const pair = pairMeant(context);
   if (!pair) return undefined;
   const ways = waysOf([pair], text, context);
@@ -53,7 +89,8 @@ export function timeOfThings(context: QuestionContext): Marked | undefined {
 function timeOfRows([, to]: TimePair, { linked, view }: QuestionContext): string | undefined {
   const names = new Set(view.uses[view.columns[to]?.use ?? -1]?.names.flat());
   const at = linked.tokens.findIndex(
-    ({ stem, quoted }, i) => !quoted && names.has(stem) && /^(?:times?|durations?|lengths?)$/.test(linked.tokens[i + 1]?.word ?? ''),
+    ({ stem, quoted }, i) =>
+      !quoted && names.has(stem) && /^(?:times?|durations?|lengths?)$/.test(linked.tokens[i + 1]?.word ?? ''),
   );
   const [noun, time] = [linked.tokens[at], linked.tokens[at + 1]];
   return noun && time && `${linked.text.slice(0, noun.start)}${MARK}${linked.text.slice(time.end)}`;
@@ -62,7 +99,10 @@ function timeOfRows([, to]: TimePair, { linked, view }: QuestionContext): string
 /** "In nights" behind it, "longer" for more. */
 function plainly(text: string): string {
   return text
-    .replace(/,? (?:going by|judging by|based on|using|counting) (?:the |their )?[^,?.]*\b(?:years?|dates?)(?=\s*(?:[,.?!]|$))/i, '')
+    .replace(
+      /,? (?:going by|judging by|based on|using|counting) (?:the |their )?[^,?.]*\b(?:years?|dates?)(?=\s*(?:[,.?!]|$))/i,
+      '',
+    )
     .replace(new RegExp(String.raw`,? in ${TIME_UNIT}(?=\s*(?:[,.?!]|$| for | per | by | of ))`, 'i'), '')
     .replace(/\b(?:longest|greatest)(?= \u0001)/i, 'highest')
     .replace(/\bshortest(?= \u0001)/i, 'lowest')
@@ -70,7 +110,11 @@ function plainly(text: string): string {
     .replace(new RegExp(`${MARK} shorter than`), `${MARK} below`)
     .replace(/\blonger than\b/i, 'more than')
     .replace(/\b(?:shorter|fewer) than\b/i, 'less than')
-    .replace(new RegExp(String.raw`(what is the) (${MARK}) of the (longest|shortest)\b`, 'i'), (_, asks: string, mark: string, end: string) => `${asks} ${/^l/i.test(end) ? 'highest' : 'lowest'} ${mark} of the`);
+    .replace(
+      new RegExp(String.raw`(what is the) (${MARK}) of the (longest|shortest)\b`, 'i'),
+      (_, asks: string, mark: string, end: string) =>
+        `${asks} ${/^l/i.test(end) ? 'highest' : 'lowest'} ${mark} of the`,
+    );
 }
 
 /** "The longest stay" is the stay with the highest of it, "the average stay" the average of it. */
@@ -82,7 +126,9 @@ function withEnd(text: string, [, to]: TimePair, { linked, view }: QuestionConte
   if (!found || at < 0 || match?.level !== LEVEL.full || at < match.start || at >= match.end) return undefined;
   const [said, end = '', noun = ''] = found;
   const isMean = /^(?:average|mean)$/i.test(end);
-  const thing = isMean ? `the average ${MARK} of the ${noun}` : `the ${noun} with the ${/^l/i.test(end) ? 'highest' : 'lowest'} ${MARK}`;
+  const thing = isMean
+    ? `the average ${MARK} of the ${noun}`
+    : `the ${noun} with the ${/^l/i.test(end) ? 'highest' : 'lowest'} ${MARK}`;
   return `${text.slice(0, found.index)}${thing}${text.slice(found.index + said.length)}`;
 }
 
@@ -97,7 +143,9 @@ function pairMeant(context: QuestionContext): TimePair | undefined {
   const holdsValue = (use: number) => context.solid.some(({ column }) => view.columns[column]?.use === use);
   const named = spans.filter(({ use }) => (linked.uses[use]?.level ?? 0) === LEVEL.full || holdsValue(use));
   const isStay = /\b(?:nights?|stay(?:ed|s|ing)?)\b/i.test(linked.text);
-  const stays = spans.filter(({ pair: [from] }) => /(?:check|arriv|adm|enter|entry|_in\b)/i.test(view.columns[from]?.name ?? ''));
+  const stays = spans.filter(({ pair: [from] }) =>
+    /(?:check|arriv|adm|enter|entry|_in\b)/i.test(view.columns[from]?.name ?? ''),
+  );
   const isLife = /\bliv(?:ed|es)\b/i.test(linked.text);
   const lives = spans.filter(({ pair: [from] }) => /(?:birth|born)/i.test(view.columns[from]?.name ?? ''));
   const found = isLife ? lives : isStay && stays.length > 0 ? stays : named.length === 0 && isStay ? spans : named;

@@ -121,12 +121,7 @@ function endingAt(start: number, at: number, context: QuestionContext, more = 0)
 }
 
 /** The text with a mark for some tokens; stored values among them stay behind it, with the word before them. */
-function marked(
-  start: number,
-  end: number,
-  pairs: readonly TimePair[],
-  context: QuestionContext,
-): Marked | undefined {
+function marked(start: number, end: number, pairs: readonly TimePair[], context: QuestionContext): Marked | undefined {
   const { text, tokens } = context.linked;
   const [from, to] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? text.length];
   const ways = waysOf(pairs, text, context);

@@ -18,7 +18,10 @@ const ENDS: readonly (readonly [from: string, to: string])[] = [
   ['borrow loan lend lent rent checkout', 'return'],
   ['founding establish open build built launch commission light', 'close dissolve demolish decommission retire'],
   ['birth born', 'death die died decease'],
-  ['open report receive create log file submit request raise introduce', 'close resolve complete finish settle decide answer decision'],
+  [
+    'open report receive create log file submit request raise introduce',
+    'close resolve complete finish settle decide answer decision',
+  ],
   ['depart departure leave', 'arrive arrival return'],
   ['order place book purchase', 'ship deliver dispatch deliver'],
 ];
@@ -55,7 +58,9 @@ function wordsOf({ name }: ViewColumn): string[] {
 export function spanOf(use: number, context: QuestionContext): TimePair | undefined {
   const own = timeColumns(context).filter((column) => column.use === use && !isPlanned(column));
   const pairs = own.flatMap((from) =>
-    own.filter((to) => to !== from && from.kind === to.kind && belong(from, to)).map((to): TimePair => [from.id, to.id]),
+    own
+      .filter((to) => to !== from && from.kind === to.kind && belong(from, to))
+      .map((to): TimePair => [from.id, to.id]),
   );
   const [pair, ...more] = pairs;
   return more.length === 0 ? pair : undefined;
@@ -90,8 +95,7 @@ export function pairsOf(from: readonly number[], to: readonly number[], context:
   const own = all.filter(([a, b]) => useOf(a) === useOf(b));
   const tied = all.filter(([a, b]) => areTied(useOf(a), useOf(b), view));
   const found = own.length > 0 ? own : tied;
-  const level = ([a, b]: TimePair) =>
-    Math.max(linked.uses[useOf(a)]?.level ?? 0, linked.uses[useOf(b)]?.level ?? 0);
+  const level = ([a, b]: TimePair) => Math.max(linked.uses[useOf(a)]?.level ?? 0, linked.uses[useOf(b)]?.level ?? 0);
   const best = Math.max(...found.map(level));
   return found.filter((pair) => level(pair) === best);
 }

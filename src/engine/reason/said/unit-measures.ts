@@ -21,19 +21,27 @@ export function unitSaid(context: QuestionContext): Marked | undefined {
     if (!/s$|feet$/.test(token.word) || !SAID.test(text.slice(0, token.start))) continue;
     const covers = (m: { start: number; end: number }) => m.start <= token.index && token.index < m.end;
     // What is stored under that word is told as it stands.
-    const stored = linked.columns.some((m, id) => m.level > 0 && covers(m) && view.columns[id]?.measuredIn?.size === unit.size);
+    const stored = linked.columns.some(
+      (m, id) => m.level > 0 && covers(m) && view.columns[id]?.measuredIn?.size === unit.size,
+    );
     if (stored) continue;
-    const spoken = linked.uses.flatMap((m, use) => (m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : []));
+    const spoken = linked.uses.flatMap((m, use) =>
+      m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : [],
+    );
     const other = view.columns.filter(
       ({ measuredIn, kind, use }) =>
         kind === 'number' && measuredIn?.of === unit.of && view.uses[use]?.role === undefined,
     );
     if (other.some(({ measuredIn }) => measuredIn?.size === unit.size)) continue;
-    const own = other.filter(({ id, use }) => spoken.includes(use) && (tokens[token.index - 1]?.word !== 'in' || (linked.columns[id]?.level ?? 0) > 0));
+    const own = other.filter(
+      ({ id, use }) =>
+        spoken.includes(use) && (tokens[token.index - 1]?.word !== 'in' || (linked.columns[id]?.level ?? 0) > 0),
+    );
     // "In hours" tells the unit of what is named before it.
     const isUnit = tokens[token.index - 1]?.word === 'in';
     const near = other.filter(
-      ({ id, use }) => spoken.some((one) => areTied(one, use, view)) && (!isUnit || (linked.columns[id]?.level ?? 0) > 0),
+      ({ id, use }) =>
+        spoken.some((one) => areTied(one, use, view)) && (!isUnit || (linked.columns[id]?.level ?? 0) > 0),
     );
     const [column, ...more] = own.length > 0 ? own : near;
     if (!column?.measuredIn || more.length > 0) continue;
@@ -42,7 +50,10 @@ export function unitSaid(context: QuestionContext): Marked | undefined {
     let start = token.index;
     while (start > 0 && tokens[start - 1]?.cue === undefined && name.has(tokens[start - 1]?.stem ?? '')) start--;
     const behind = tokens[token.index + 1]?.word === 'of' ? tokens[token.index + 2] : undefined;
-    const isIdle = behind !== undefined && /ing$/.test(behind.word) && ![...linked.columns, ...linked.uses].some((m) => m.level > 0 && m.start <= behind.index && behind.index < m.end);
+    const isIdle =
+      behind !== undefined &&
+      /ing$/.test(behind.word) &&
+      ![...linked.columns, ...linked.uses].some((m) => m.level > 0 && m.start <= behind.index && behind.index < m.end);
     const end = isIdle ? behind.end : token.end;
     return { text: told(`${text.slice(0, tokens[start]?.start)}${MARK}${text.slice(end)}`), ways, adds: true };
   }
@@ -53,8 +64,14 @@ export function unitSaid(context: QuestionContext): Marked | undefined {
 function told(text: string): string {
   return text
     .replace(/,? (?:in total|altogether|in all)\b/i, '')
-    .replace(/\bhow (?:many|much) \u0001 (?:did|does|do|has|have) (.+?) (?:give|gave|given|teach|taught|spend|spent|play(?:ed)?|watch(?:ed)?|listen(?:ed)?(?: to)?|log(?:ged)?|work(?:ed)?|fly|flew|run|last|take|need)\b/i, `what is the ${MARK} of $1`)
-    .replace(/\bhow (?:many|much) \u0001 (?:were|was|are|is|have been|came|come)(?: (?:spent|given|taught|played|logged|worked|flown|needed|recorded|listened))?(?: (?:by|on|from|to|for|in))? (?=each|every|all|the|users|\w+s\b)/i, `what is the ${MARK} of `)
+    .replace(
+      /\bhow (?:many|much) \u0001 (?:did|does|do|has|have) (.+?) (?:give|gave|given|teach|taught|spend|spent|play(?:ed)?|watch(?:ed)?|listen(?:ed)?(?: to)?|log(?:ged)?|work(?:ed)?|fly|flew|run|last|take|need)\b/i,
+      `what is the ${MARK} of $1`,
+    )
+    .replace(
+      /\bhow (?:many|much) \u0001 (?:were|was|are|is|have been|came|come)(?: (?:spent|given|taught|played|logged|worked|flown|needed|recorded|listened))?(?: (?:by|on|from|to|for|in))? (?=each|every|all|the|users|\w+s\b)/i,
+      `what is the ${MARK} of `,
+    )
     .replace(/\bhow (?:many|much) \u0001/i, `what is the ${MARK}`)
     .replace(/\b(?:the )?(?:total )?number of \u0001/i, `the total ${MARK}`);
 }

@@ -4,7 +4,9 @@ import { withAmount, withHeads } from '../../question/measure-heads';
 import { nameOfWorked } from '../../question/worked-columns';
 import type { WorkedOut } from '../../question/worked-way';
 import type { QuestionContext } from '../frame/question-context';
-import { amountSpelt, differenceSaid, ratioSaid, sumSaid } from './amount-measures';
+import { amountSpelt, differenceSaid } from './amount-measures';
+import { ratioSaid } from './ratio-measures';
+import { sumSaid } from './sum-measures';
 import { ageSaid } from './ages';
 import { moneySaid } from './money-measures';
 import { unitSaid } from './unit-measures';
@@ -25,15 +27,24 @@ export interface WorkedQuestion {
  */
 export function workedQuestion(context: QuestionContext): WorkedQuestion | undefined {
   const name = nameOfWorked(context.view);
-  const amount = amountSpelt(context) ?? differenceSaid(context) ?? ratioSaid(context) ?? sumSaid(context) ?? moneySaid(context);
+  const amount =
+    amountSpelt(context) ?? differenceSaid(context) ?? ratioSaid(context) ?? sumSaid(context) ?? moneySaid(context);
   if (amount && !amount.ways.some(({ op }) => op === 'days' || op === 'years' || op === 'age')) {
     const adds = amount.adds === true && !asksForOwnRows(amount, context);
     return { text: withAsides(withAmount(amount.text, name, adds), name), ways: amount.ways };
   }
-  const time = amount ?? boundSaid(context) ?? ageSaid(context) ?? timeOfEnds(context) ?? timeOfEnd(context) ?? timeOfThings(context);
+  const time =
+    amount ??
+    boundSaid(context) ??
+    ageSaid(context) ??
+    timeOfEnds(context) ??
+    timeOfEnd(context) ??
+    timeOfThings(context);
   if (!time) {
     const unit = unitSaid(context);
-    return unit && { text: withAsides(withAmount(unit.text, name, !asksForOwnRows(unit, context)), name), ways: unit.ways };
+    return (
+      unit && { text: withAsides(withAmount(unit.text, name, !asksForOwnRows(unit, context)), name), ways: unit.ways }
+    );
   }
   return { text: withAsides(withHeads(time.text, name), name), ways: time.ways };
 }
@@ -42,9 +53,12 @@ export function workedQuestion(context: QuestionContext): WorkedQuestion | undef
 function asksForOwnRows({ ways, text }: Marked, { linked, view }: QuestionContext): boolean {
   const { tokens } = linked;
   // What is marked is no name of rows any more: "course hours".
-  const isLeft = ({ start, end }: NameMatch) => text.includes(linked.text.slice(tokens[start]?.start, tokens[end - 1]?.end));
+  const isLeft = ({ start, end }: NameMatch) =>
+    text.includes(linked.text.slice(tokens[start]?.start, tokens[end - 1]?.end));
   const named = linked.uses.flatMap((match, use) =>
-    match.level === LEVEL.full && view.uses[use]?.role === undefined && isLeft(match) ? [{ use, start: match.start }] : [],
+    match.level === LEVEL.full && view.uses[use]?.role === undefined && isLeft(match)
+      ? [{ use, start: match.start }]
+      : [],
   );
   const first = Math.min(...named.map(({ start }) => start));
   const uses = ways.flatMap(({ left }) => (typeof left === 'number' ? (view.columns[left]?.use ?? []) : []));
@@ -56,7 +70,8 @@ function asksForOwnRows({ ways, text }: Marked, { linked, view }: QuestionContex
   // So does "passes per kind".
   const ofOwn = (at: number) => named.some(({ use, start }) => uses.includes(use) && start === at);
   const isGrouped = tokens.some(
-    ({ word, cue, index }) => (cue === 'each' || cue === 'by' || word === 'per') && !ofOwn(index + 1) && !ofOwn(index + 2),
+    ({ word, cue, index }) =>
+      (cue === 'each' || cue === 'by' || word === 'per') && !ofOwn(index + 1) && !ofOwn(index + 2),
   );
   return !isKind && !isGrouped && named.some(({ use, start }) => start === first && uses.includes(use));
 }
