@@ -65,7 +65,9 @@ export function shortFormOf(word: string, names: readonly string[]): ShortForm |
   const units = Object.hasOwn(UNITS, whole) ? (UNITS[whole] ?? []) : [];
   const unit = units.find((short) => names.includes(short));
   if (unit !== undefined) return { name: unit, isDoubtful: false };
-  const found = names.filter((name) => isShortFor(name, whole) && isNoWord(name));
+  // A name may be cut of the plural: the `SLS` are sales.
+  const saidAs = (name: string) => (name.endsWith('s') ? [whole, `${whole}s`] : [whole]);
+  const found = names.filter((name) => saidAs(name).some((said) => isShortFor(name, said)) && isNoWord(name));
   const [longest] = found.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   if (longest !== undefined) return { name: longest, isDoubtful: false };
   return doubtfulForm(whole, names);
@@ -134,7 +136,12 @@ export function mayStandFor(name: string, word: string): boolean {
  */
 export function isCut(name: string): boolean {
   const isWord = SCHEMA_WORDS.has(name) && expandAbbreviation(name) === undefined;
-  return /^[a-z]+$/.test(name) && !isWord && relativesOf(name).length === 0;
+  return /^[a-z]+$/.test(name) && !isWord && (hasNoVowel(name) || relativesOf(name).length === 0);
+}
+
+/** Letters of which none can be spoken are no word, though a dictionary may have them as initials. */
+function hasNoVowel(name: string): boolean {
+  return /^[^aeiouy]+$/.test(name);
 }
 
 /** Whether so many names of a graph are cut short that others of few letters may be, too. */
@@ -172,5 +179,5 @@ function isWithin(short: string, word: string): boolean {
 
 /** Whether a name is no word that means something else by itself. */
 function isNoWord(name: string): boolean {
-  return CUT_WORDS.has(name) || (!SCHEMA_WORDS.has(name) && relativesOf(name).length === 0);
+  return CUT_WORDS.has(name) || (!SCHEMA_WORDS.has(name) && (hasNoVowel(name) || relativesOf(name).length === 0));
 }

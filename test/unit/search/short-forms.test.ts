@@ -27,6 +27,9 @@ describe('shortFormOf', () => {
     ['planetarium', ['plane', 'plan'], undefined],
     // The longest says most.
     ['technicians', ['te', 'tech', 'techn'], 'techn'],
+    // Initials are no word, and names may be cut of the plural.
+    ['sales', ['sls', 'str'], 'sls'],
+    ['sale', ['sls', 'sal'], 'sls'],
     ['kilograms', ['weight', 'kg'], 'kg'],
     ['hectolitre', ['vol', 'hl'], 'hl'],
     ['kilograms', ['weight', 'grams'], undefined],
