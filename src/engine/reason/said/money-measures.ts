@@ -66,6 +66,8 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
     ({ use }) => context.view.uses[use]?.role === undefined,
   );
   if (!found && /\bspen[dt]s?\b/i.test(text) && stored.length === 1) return undefined;
+  if (/^money$/i.test(found?.[1] ?? '') && !COMING.test(text)) return undefined;
+  if (EARNING.test(text) && paysPeople(context)) return undefined;
   const ways = waysOfMoney(context);
   if (ways.length === 0) return undefined;
   if (isVerb)
@@ -89,6 +91,16 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
     from--;
   const start = Math.min(found.index, tokens[from]?.start ?? found.index);
   return { text: `${text.slice(0, start)}${MARK}${text.slice(found.index + found[0].length)}`, ways, adds: true };
+}
+
+/** Verbs by which money comes in or goes out: whoever only has some asks for no sum of prices. */
+const COMING =
+  /\b(?:bring|brings|brought|earn|earns|earned|generates?|generated|makes?|made|takes?|took|taken|spends?|spent|came)\b/i;
+const EARNING = /\b(?:earn|earns|earned|earnings|income|makes?|made)\b/i;
+
+/** Whether rows that are spoken of hold what people are paid: who earns most has the highest wage. */
+function paysPeople({ linked, view }: QuestionContext): boolean {
+  return columnsOfQuantity('salary', view).some(({ use }) => (linked.uses[use]?.level ?? 0) > 0);
 }
 
 /** The ways to tell it: a sum of money that rows hold, else what several things at a price come to. */

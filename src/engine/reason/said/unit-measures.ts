@@ -43,7 +43,11 @@ export function unitSaid(context: QuestionContext): Marked | undefined {
       ({ id, use }) =>
         spoken.some((one) => areTied(one, use, view)) && (!isUnit || (linked.columns[id]?.level ?? 0) > 0),
     );
-    const [column, ...more] = own.length > 0 ? own : near;
+    // "How many hours were sailed" over `minutes_sailed`.
+    const alike = other.filter(({ names }) =>
+      names.flat().some((stem) => tokens.some((t) => !t.quoted && t.stem === stem)),
+    );
+    const [column, ...more] = own.length > 0 ? own : near.length > 0 ? near : alike;
     if (!column?.measuredIn || more.length > 0) continue;
     const ways = [{ op: '/' as const, left: column.id, right: { value: unit.size / column.measuredIn.size } }];
     const name = new Set([...column.names.flat(), ...(view.uses[column.use]?.names.flat() ?? [])]);
@@ -72,6 +76,7 @@ function told(text: string): string {
       /\bhow (?:many|much) \u0001 (?:were|was|are|is|have been|came|come)(?: (?:spent|given|taught|played|logged|worked|flown|needed|recorded|listened))?(?: (?:by|on|from|to|for|in))? (?=each|every|all|the|users|\w+s\b)/i,
       `what is the ${MARK} of `,
     )
+    .replace(/\bhow (?:many|much) \u0001 (?:were|was|have been|has been) \w+(?=\s*(?:[?.!]|$))/i, `what is the ${MARK}`)
     .replace(/\bhow (?:many|much) \u0001/i, `what is the ${MARK}`)
     .replace(/\b(?:the )?(?:total )?number of \u0001/i, `the total ${MARK}`);
 }

@@ -49,9 +49,15 @@ export function workedQuestion(context: QuestionContext): WorkedQuestion | undef
   return { text: withAsides(withHeads(time.text, name), name), ways: time.ways };
 }
 
+/** Words that ask for rows one by one. */
+const OF_ROWS =
+  /^(?:\W*)(?:which|who|whose|list|show|give|name|names|find|display|what are|top)\b|\b(?:each|every|per|which)\b/i;
+
 /** Whether the rows that are spoken of first are those of which each holds what is worked out. */
 function asksForOwnRows({ ways, text }: Marked, { linked, view }: QuestionContext): boolean {
   const { tokens } = linked;
+  // "What is the turnover from hires" asks for one number.
+  if (!OF_ROWS.test(linked.text)) return false;
   // What is marked is no name of rows any more: "course hours".
   const isLeft = ({ start, end }: NameMatch) =>
     text.includes(linked.text.slice(tokens[start]?.start, tokens[end - 1]?.end));

@@ -1,0 +1,72 @@
+/** What a question works out of two columns of a row stands wherever a stored number can: shown, folded, ranked, grouped and compared. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asking } from './asked';
+
+type Ask = Awaited<ReturnType<typeof asking>>;
+
+const YARD = `
+  CREATE TABLE yards (yard_id INTEGER PRIMARY KEY, yard_name TEXT, floor_area_m2 REAL, yearly_rent REAL);
+  CREATE TABLE skippers (skipper_id INTEGER PRIMARY KEY, skipper_name TEXT, birth_year INTEGER, death_year INTEGER);
+  CREATE TABLE overhauls (overhaul_id INTEGER PRIMARY KEY, yard_id INTEGER, boat_name TEXT, opened_on TEXT, closed_on TEXT, labour_charge REAL, crane_fee REAL, paid_by TEXT);
+  CREATE TABLE hires (hire_id INTEGER PRIMARY KEY, skipper_id INTEGER, kind TEXT, quantity INTEGER, unit_price REAL, minutes_sailed INTEGER);
+  INSERT INTO yards VALUES (1,'Northpier',200,20000),(2,'Eastpier',100,15000);
+  INSERT INTO skippers VALUES (1,'Runa Falk',1900,1970),(2,'Odd Vik',1920,1955),(3,'Siv Holt',1980,NULL);
+  INSERT INTO overhauls VALUES (1,1,'Tern','2023-01-01','2023-01-11',100,20,'card'),(2,1,'Skua','2023-02-01','2023-02-03',50,10,'cash'),
+    (3,2,'Gull','2023-03-01','2023-03-31',300,40,'card'),(4,2,'Auk','2023-05-01',NULL,NULL,NULL,'card');
+  INSERT INTO hires VALUES (1,1,'dinghy',2,10,60),(2,1,'yacht',1,100,90),(3,2,'dinghy',3,10,30),(4,3,'yacht',2,90,120);
+`;
+const GRAPH = `
+tables:
+  yards: { key: [yard_id], display: [yard_name] }
+  skippers: { key: [skipper_id], display: [skipper_name] }
+  overhauls: { key: [overhaul_id], display: [boat_name] }
+  hires: { key: [hire_id] }
+edges:
+  - { kind: key, from: overhauls.yard_id, to: yards.yard_id }
+  - { kind: key, from: hires.skipper_id, to: skippers.skipper_id }
+`;
+
+describe('a boat yard', () => {
+  let ask: Ask;
+  beforeAll(async () => {
+    ask = await asking(YARD, GRAPH);
+  });
+
+  it.each<[string, unknown[][]]>([
+    // From one day to another.
+    ['How long does it take on average to close an overhaul?', [[14]]],
+    ['Which overhaul took the longest from opening to closing?', [['Gull']]],
+    ['Which overhauls took more than 5 days to close?', [['Tern'], ['Gull']]],
+    ['How many overhauls took longer than average to close?', [[1]]],
+    ['How many overhauls were closed within 3 days of opening?', [[1]]],
+    [
+      'average number of days between opening and closing for each yard',
+      [
+        ['Northpier', 6],
+        ['Eastpier', 30],
+      ],
+    ],
+    // Of years.
+    ['How old was Runa Falk in 1950?', [[50]]],
+    ['Which skippers died before the age of 40?', [['Odd Vik']]],
+    ['Which skipper lived the longest?', [['Runa Falk']]],
+    // Of amounts.
+    ['Which yard has the highest yearly rent per square metre of floor area?', [['Eastpier']]],
+    ['How much was paid for overhauls at Northpier, labour charge plus crane fee?', [[180]]],
+    ['What is the turnover from hires, counting quantity times unit price?', [[330]]],
+    // Nothing is called so: prices with a quantity beside tell it.
+    [
+      'How much revenue did each kind bring in?',
+      [
+        ['dinghy', 50],
+        ['yacht', 280],
+      ],
+    ],
+    ['Which skipper brought in the most revenue?', [['Siv Holt']]],
+    // In another unit than that in which it is stored.
+    ['How many hours were sailed in total?', [[5]]],
+  ])('%s', async (question, rows) => {
+    const { rows: found, sql } = await ask(question);
+    expect({ sql, rows: found.map((row) => row.slice(0, rows[0]?.length)) }).toMatchObject({ rows });
+  });
+});
