@@ -47,5 +47,7 @@ export function nthPlace(question: string): NthPlace | undefined {
  * @param place from two on
  */
 export function placeName(place: number): string {
-  return PLACES[place - 2] ?? `${String(place)}th`;
+  const isTeen = Math.floor((place % 100) / 10) === 1;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return PLACES[place - 2] ?? `${String(place)}${ending}`;
 }

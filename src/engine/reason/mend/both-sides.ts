@@ -4,6 +4,7 @@
  */
 import type { SqlValue } from '../../core/values';
 import type { ViewColumn } from '../../question/schema-view';
+import type { TaggedToken } from '../../question/tag-question';
 import { denies } from '../frame/contradictions';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { asItem } from '../frame/frame';
@@ -30,7 +31,7 @@ const NEARLY_ALL = 0.9;
 
 /** Words that want one number made of the two, and those that may ask for what is of both. */
 const COMPARES = /^(?:between|difference|than|ratio)$/;
-const OF_BOTH = /^(?:both|either|or|versus)$/;
+const OF_BOTH = /^(?:both|either|or)$/;
 
 /** The columns both of whose values a question names side by side: who asks for both does not pick rows by either. */
 const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
@@ -51,16 +52,28 @@ const sidesNamed = oncePerQuestion((context): readonly Sides[] => {
     const second = stated.find((other) => {
       const between = linked.tokens.slice(end + 1, Math.min(...other.tokens));
       const isBeside = between.some(({ cue }) => cue === 'and') && between.every(({ cue }) => BETWEEN.has(cue ?? ''));
-      return other.column === first.column && other.values[0] !== first.values[0] && isBeside;
+      const isOther = other.column === first.column && other.values[0] !== first.values[0];
+      return isOther && (isBeside || opposed(between));
     });
     const values = [...first.values, ...(second?.values ?? [])];
-    if (!second || shareOf(values, view.columns[first.column]) < NEARLY_ALL) return [];
-    const tokens = [...first.tokens, ...second.tokens];
+    if (!second) return [];
+    const all = range(Math.min(...first.tokens), Math.max(...second.tokens) + 1);
+    // "Teachers versus tutors" are told beside each other, however many others there are.
+    const isOpposed = opposed(linked.tokens.slice(end + 1, Math.min(...second.tokens)));
+    if (!isOpposed && shareOf(values, view.columns[first.column]) < NEARLY_ALL) return [];
+    const tokens = isOpposed ? all : [...first.tokens, ...second.tokens];
     return [
       { column: first.column, either: { kind: 'i' as const, column: first.column, op: 'in' as const, values, tokens } },
     ];
   });
 });
+
+/** Whether words set two values against each other: "versus", the noun of the first before it. */
+function opposed(between: readonly TaggedToken[]): boolean {
+  return between.length <= MOST_OPPOSING && between.some(({ word, quoted }) => !quoted && VERSUS.test(word));
+}
+
+const MOST_OPPOSING = 3;
 
 /** Words that deny a state, and those between it and what is denied: "hazardous loads compared with non-hazardous ones". */
 const DENYING = /^(?:non|not|without|un|no)$/;
