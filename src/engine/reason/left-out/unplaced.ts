@@ -11,6 +11,7 @@ import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
 import { saysAliveOnce } from '../pieces/alive-conditions';
+import { isDeniedKind } from './denied-kinds';
 import { isIdleRole } from './idle-own-roles';
 import { isOfCompound, isOfOneKind } from './narrower-nouns';
 import { columnsApart } from './columns-apart';
@@ -119,6 +120,10 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     }
     if (isOfCompound(token.index, context) || (isOfOneKind(token.index, context) && !isStated(token.index, frame))) {
       found.push({ kind: 'word', text: token.text, needed: true });
+      continue;
+    }
+    if (isDeniedKind(token.index, frame, context)) {
+      found.push({ kind: 'value', text: token.text, needed: true });
       continue;
     }
     const once = saysAliveOnce(token.index, context);
