@@ -96,7 +96,10 @@ function formOf(before: string, behind: string, place: 'apart' | 'told' | 'besid
     return undefined;
   const { things, order, isOnce } = shown;
   // "The five newest, newest first": the superlative says it.
-  const tail = order === undefined || (SUPERLATIVE.test(asked) && ENDS_FIRST.test(order)) ? '' : `, ${order}`;
+  const tail =
+    order === undefined || (place === 'beside' && SUPERLATIVE.test(asked) && ENDS_FIRST.test(order))
+      ? ''
+      : `, ${order}`;
   // "Longest-serving first" goes by a day that is listed.
   if (/ first$/i.test(tail) && withOrderSaid(`${asked}${tail}`) === undefined) return undefined;
   return {
