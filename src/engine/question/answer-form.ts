@@ -65,7 +65,7 @@ export function answerForm(question: string): AnswerForm | undefined {
 /** One more thing, in the same sentence, to be shown beside what is asked for. */
 function besideAsked(text: string): AnswerForm | undefined {
   const [, before, things] = WITH.exec(text) ?? [];
-  const form = before === undefined || things === undefined ? undefined : formOf(before, things);
+  const form = before === undefined || things === undefined ? undefined : formOf(before, things, 'beside');
   if (form) return withHead(form) ?? { ...form, isBeside: true };
   if (!ASKS_FIRST.test(text)) return undefined;
   const [, asked, thing = 'number'] =
@@ -77,7 +77,7 @@ function besideAsked(text: string): AnswerForm | undefined {
 function behindSentence(before: string, behind: string): AnswerForm | undefined {
   // "When was it sold? Give me the date" and "also list its price" ask for what the first sentence does, and for more than the second.
   if (WHEN.test(before) || ALSO.test(behind)) return undefined;
-  return formOf(before, behind, /\.\s*$/.test(before));
+  return formOf(before, behind, /\.\s*$/.test(before) ? 'told' : 'apart');
 }
 
 /** "The last names of the keepers with a dog, along with …": what is shown of the rows is told before them too. */
@@ -88,14 +88,18 @@ function withHead({ asked, shown, isOrdered }: AnswerForm): AnswerForm | undefin
   return { asked: `List the ${rows}`, shown: [...head.things, ...shown], isOrdered, isBeside: false };
 }
 
-function formOf(before: string, behind: string, mustTell = false): AnswerForm | undefined {
+function formOf(before: string, behind: string, place: 'apart' | 'told' | 'beside' = 'apart'): AnswerForm | undefined {
   const asked = before.trim().replace(/[\s.?!;:,]+$/, '');
   const shown = shownThings(behind);
   // "Which dogs are ill? Give their age": the dogs are asked for too. Two sentences before it: one of them says more.
-  if (!shown || shown.isTheirs || (mustTell && !shown.isTold) || /[?.!]\s/.test(asked)) return undefined;
+  if (!shown || (shown.isTheirs && place !== 'beside') || (place === 'told' && !shown.isTold) || /[?.!]\s/.test(asked))
+    return undefined;
   const { things, order, isOnce } = shown;
   // "The five newest, newest first": the superlative says it.
-  const tail = order === undefined || (SUPERLATIVE.test(asked) && ENDS_FIRST.test(order)) ? '' : `, ${order}`;
+  const tail =
+    order === undefined || (place === 'beside' && SUPERLATIVE.test(asked) && ENDS_FIRST.test(order))
+      ? ''
+      : `, ${order}`;
   // "Longest-serving first" goes by a day that is listed.
   if (/ first$/i.test(tail) && withOrderSaid(`${asked}${tail}`) === undefined) return undefined;
   return {
