@@ -70,3 +70,45 @@ describe('a boat yard', () => {
     expect({ sql, rows: found.map((row) => row.slice(0, rows[0]?.length)) }).toMatchObject({ rows });
   });
 });
+
+const DEPOT = `
+  CREATE TABLE parcels (parcel_id INTEGER PRIMARY KEY, parcel_name TEXT, ordered_on TEXT, shipped_on TEXT, status TEXT);
+  CREATE TABLE calls (call_id INTEGER PRIMARY KEY, parcel_id INTEGER, booked_on TEXT, minutes INTEGER);
+  INSERT INTO parcels VALUES (1,'Alder','2023-01-01','2023-01-03','shipped'),(2,'Birch','2023-02-01','2023-02-20','shipped'),
+    (3,'Cedar','2023-03-01','2023-03-12','lost'),(4,'Elm','2023-04-01',NULL,'open');
+  INSERT INTO calls VALUES (1,1,'2023-01-02',15),(2,2,'2023-02-05',30),(3,2,'2023-02-09',45);
+`;
+const DEPOT_GRAPH = `
+tables:
+  parcels: { key: [parcel_id], display: [parcel_name] }
+  calls: { key: [call_id] }
+edges:
+  - { kind: key, from: calls.parcel_id, to: parcels.parcel_id }
+`;
+
+describe('a depot whose states are called as its days are', () => {
+  let ask: Ask;
+  beforeAll(async () => {
+    ask = await asking(DEPOT, DEPOT_GRAPH);
+  });
+
+  it.each<[string, unknown[][]]>([
+    // What is done so many days after is done on a day, and is no state.
+    ['Which parcels were shipped more than 7 days after they were ordered?', [['Birch'], ['Cedar']]],
+    ['Which parcels were shipped within a week of the order date?', [['Alder']]],
+  ])('%s', async (question, rows) => {
+    const { rows: found, sql } = await ask(question);
+    expect({ sql, rows: found.map((row) => row.slice(0, rows[0]?.length)) }).toMatchObject({ rows });
+  });
+
+  it('takes no day for the end of what it begins', async () => {
+    const { sql } = await ask('How many parcels were ordered within 3 days?');
+    expect(sql ?? '').not.toContain('JULIANDAY');
+  });
+
+  it('asks no minutes for days', async () => {
+    const { sql } = await ask('How many days did the calls take in total?');
+    expect(sql ?? '').not.toContain('86400');
+    expect(sql ?? '').not.toContain('1440');
+  });
+});

@@ -2,6 +2,7 @@
 import { MARK } from '../../question/measure-heads';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
+import { isStopWord } from '../../search/words';
 import { type Marked, waysOf } from './time-measures';
 import { beginningOf, pairsOf, type TimePair } from './time-pairs';
 import { timesAt, type TimesNamed } from './times-named';
@@ -70,9 +71,12 @@ function comparison(compared: string, behind: string | undefined): string {
   return compared === '' ? 'exactly' : compared.toLowerCase();
 }
 
+/** The first time that is named at some places; what is no time but a stored value counts only right beside: "shipped more than 7 days after". */
 function firstOf(places: readonly number[], context: QuestionContext): TimesNamed | undefined {
+  const { linked, valueTokens } = context;
+  const beside = places.find((at) => !isStopWord(linked.tokens[at]?.word ?? ''));
   return places
-    .filter((at) => !context.valueTokens.has(at))
+    .filter((at) => at === beside || !valueTokens.has(at))
     .map((at) => timesAt(at, context))
     .find((times) => times !== undefined);
 }

@@ -67,7 +67,7 @@ export function spanOf(use: number, context: QuestionContext): TimePair | undefi
 }
 
 /**
- * From when on what ends at a time was: the time that belongs to it, or the only other one of its row.
+ * From when on what ends at a time was: the time that belongs to it, or the only other one of its row that may be earlier.
  * @param to the later time
  * @param context the question
  */
@@ -78,8 +78,14 @@ export function beginningOf(to: number, context: QuestionContext): number | unde
     (column) => column.use === end.use && column !== end && column.kind === end.kind && !isPlanned(column),
   );
   const fitting = others.filter((column) => belong(column, end));
-  const [only, ...more] = fitting.length > 0 ? fitting : others;
+  const [only, ...more] = fitting.length > 0 ? fitting : others.filter((column) => mayBeEarlier(column, end));
   return more.length === 0 ? only?.id : undefined;
+}
+
+/** Whether a time may be before another one, by their names and by what is stored: no order is placed days after it is shipped. */
+function mayBeEarlier(column: ViewColumn, end: ViewColumn): boolean {
+  const [first, later] = [column.profile.min, end.profile.min];
+  return !belong(end, column) && (first === null || later === null || first <= later);
 }
 
 /**

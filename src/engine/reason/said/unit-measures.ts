@@ -6,6 +6,8 @@ import type { QuestionContext } from '../frame/question-context';
 import type { Marked } from './time-measures';
 import { areTied } from './time-pairs';
 
+/** Times of day that are told in days are seldom meant: "how many days did they wait" is asked of dates, and not of minutes. */
+const SECONDS = { hour: 3600, day: 86_400 } as const;
 const SAID = /\b(?:how many|how much|number of|total|sum of|average|in)\b/i;
 
 /**
@@ -28,9 +30,13 @@ export function unitSaid(context: QuestionContext): Marked | undefined {
     const spoken = linked.uses.flatMap((m, use) =>
       m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : [],
     );
+    const isFar = (size: number) => unit.of === 'time' && unit.size >= SECONDS.day && size < SECONDS.hour;
     const other = view.columns.filter(
       ({ measuredIn, kind, use }) =>
-        kind === 'number' && measuredIn?.of === unit.of && view.uses[use]?.role === undefined,
+        kind === 'number' &&
+        measuredIn?.of === unit.of &&
+        !isFar(measuredIn.size) &&
+        view.uses[use]?.role === undefined,
     );
     if (other.some(({ measuredIn }) => measuredIn?.size === unit.size)) continue;
     const own = other.filter(
