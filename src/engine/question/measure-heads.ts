@@ -65,7 +65,9 @@ export function withAmount(marked: string, name: string, adds: boolean): string 
     );
   const isTold = /\b(?:average|mean|total)\b/i.test(text);
   const isEnd = FOLD.test(text.slice(0, text.indexOf(MARK))) && !new RegExp(`${ENDS}\\s+${MARK}`, 'i').test(text);
-  if (adds && !isTold && !isEnd) text = text.replaceAll(MARK, `total ${MARK}`);
+  // "What is the highest margin?" asks for that of one row, and not for a total of any group.
+  const isAlone = new RegExp(String.raw`^\W*what (?:is|was) the ${ENDS}\s+${MARK}[\s?.!]*$`, 'i').test(text);
+  if (adds && !isTold && !isEnd && !isAlone) text = text.replaceAll(MARK, `total ${MARK}`);
   return text.replaceAll(MARK, name).trim();
 }
 

@@ -86,6 +86,16 @@ edges:
   - { kind: key, from: calls.parcel_id, to: parcels.parcel_id }
 `;
 
+const CRATES = `
+  CREATE TABLE crates (crate_id INTEGER PRIMARY KEY, crate_name TEXT, weight_g INTEGER, price REAL, cost REAL, lead INTEGER, left_on TEXT, arrived_on TEXT);
+  INSERT INTO crates VALUES (1,'Fir',1000,20,10,0,'2023-01-01','2023-01-20'),(2,'Oak',1500,30,20,1,'2023-02-01','2023-02-15'),
+    (3,'Yew',2000,40,25,0,'2023-03-01','2023-03-05');
+`;
+const CRATES_GRAPH = `
+tables:
+  crates: { key: [crate_id], display: [crate_name] }
+`;
+
 describe('a depot whose states are called as its days are', () => {
   let ask: Ask;
   beforeAll(async () => {
@@ -99,6 +109,21 @@ describe('a depot whose states are called as its days are', () => {
   ])('%s', async (question, rows) => {
     const { rows: found, sql } = await ask(question);
     expect({ sql, rows: found.map((row) => row.slice(0, rows[0]?.length)) }).toMatchObject({ rows });
+  });
+
+  it.each<[string, unknown[][]]>([
+    ['What is the average weight in kilograms?', [[1.5]]],
+    ['What is the weight in kilograms of the heaviest crate?', [[2]]],
+    ['What is the highest price minus cost?', [[15]]],
+    ['Which crates arrived more than two weeks after they left?', [['Fir']]],
+  ])('of crates: %s', async (question, rows) => {
+    const { rows: found, sql } = await (await asking(CRATES, CRATES_GRAPH))(question);
+    expect({ sql, rows: found }).toMatchObject({ rows });
+  });
+
+  it('compares no amount with a yes or no', async () => {
+    const { sql } = await (await asking(CRATES, CRATES_GRAPH))('Which crates are heavier than their lead?');
+    expect(sql ?? '').not.toContain('> "crates"."lead"');
   });
 
   it('takes no day for the end of what it begins', async () => {

@@ -3,6 +3,7 @@ import { LEVEL } from '../../question/name-match';
 import { COMPARING_CUES } from '../../program/comparisons';
 import type { Comparison } from '../../program/intent';
 import type { TaggedToken } from '../../question/tag-question';
+import { flagOf } from '../../question/flags';
 import { isWrittenNumber } from '../../question/value-kinds';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { Frame, FrameItem } from '../frame/frame';
@@ -120,8 +121,12 @@ function amongOf(ids: ReadonlySet<number>, ofKind: OfKind, { view }: QuestionCon
   return [...ids].filter((id) => ofKind(view.columns[id]));
 }
 
-/** Whether a column holds what can be more or less, be it written as text. */
+/** Different values of a column that says yes or no. */
+const YES_AND_NO = 2;
+
+/** Whether a column holds what can be more or less, be it written as text: nobody is taller than a `captain` that says yes or no. */
 export function isComparable(column: ViewColumn | undefined): boolean {
+  if (column?.profile.distinct === YES_AND_NO && flagOf(column)?.no !== undefined) return false;
   return column !== undefined && (isAmount(column) || (column.kind === 'text' && isWrittenNumber(column.profile)));
 }
 

@@ -11,6 +11,7 @@ const BOUND =
   /\b(?:(more than|less than|fewer than|over|under|at least|at most|exactly|no more than|up to|within|longer than) )?(\d+|an?|one|two|three|four|five|six|seven|ten|thirty|sixty|ninety) (days?|weeks?|months?|years?|hours?)( or more| or less)?( or later)?( or earlier)? (after|before|of|from|later than)\b/i;
 const BE = /^(?:was|were|is|are|been|being|got|that|which|who|only|had|has|have|did)$/;
 const REACH = 7;
+const DAYS_IN_WEEK = 7;
 
 /**
  * A time that a question compares with a number of days.
@@ -28,11 +29,12 @@ export function boundSaid(context: QuestionContext): Marked | undefined {
   const ahead = firstOf(range(Math.max(0, first - REACH), first).reverse(), context);
   if (!second || !ahead) return undefined;
   const [from, to] = /^before$/i.test(link) ? [ahead, second] : [second, ahead];
-  const ways = waysOf(pairsOf(from.columns, to.columns, context), unit, context);
+  const bound = boundIn(number, unit, found.index, context);
+  const ways = waysOf(pairsOf(from.columns, to.columns, context), bound.unit, context);
   if (ways.length === 0) return undefined;
   let start = ahead.start;
   while (BE.test(tokens[start - 1]?.word ?? '')) start--;
-  const said = `with a ${MARK} of ${comparison(compared, more ?? later ?? less)} ${/^an?$/i.test(number) ? '1' : number}`;
+  const said = `with a ${MARK} of ${comparison(compared, more ?? later ?? less)} ${bound.number}`;
   const between = text.slice(tokens[ahead.end - 1]?.end, found.index).trim();
   const rest = text.slice(tokens[second.end - 1]?.end);
   return { text: `${text.slice(0, tokens[start]?.start)}${said}${between === '' ? '' : ` ${between}`}${rest}`, ways };
@@ -55,12 +57,23 @@ function boundOfEnd(context: QuestionContext): Marked | undefined {
     const from = beginningOf(to, context);
     return from === undefined ? [] : [[from, to]];
   });
-  const ways = waysOf(pairs, unit, context);
+  const bound = boundIn(number, unit, found.index, context);
+  const ways = waysOf(pairs, bound.unit, context);
   if (!ahead || ways.length === 0) return undefined;
   let start = ahead.start;
   while (BE.test(tokens[start - 1]?.word ?? '')) start--;
-  const said = `with a ${MARK} of ${comparison(compared === '' ? 'within' : compared, undefined)} ${/^an?$/i.test(number) ? '1' : number}`;
-  return { text: `${text.slice(0, tokens[start]?.start)}${said}${text.slice(found.index + whole.length)}`, ways };
+  const said = `with a ${MARK} of ${comparison(compared === '' ? 'within' : compared, undefined)} ${bound.number}`;
+  const between = text.slice(tokens[ahead.end - 1]?.end, found.index).trim();
+  const rest = text.slice(found.index + whole.length);
+  return { text: `${text.slice(0, tokens[start]?.start)}${said}${between === '' ? '' : ` ${between}`}${rest}`, ways };
+}
+
+/** What it is compared with: weeks are told in days, which are stored. */
+function boundIn(said: string, unit: string, from: number, { linked }: QuestionContext) {
+  const number = /^an?$/i.test(said) ? '1' : said;
+  const value = linked.tokens.find((t) => t.start >= from && t.word === said.toLowerCase())?.number ?? Number(number);
+  if (!/^weeks?$/i.test(unit) || Number.isNaN(value)) return { number, unit };
+  return { number: String(value * DAYS_IN_WEEK), unit: 'days' };
 }
 
 function comparison(compared: string, behind: string | undefined): string {

@@ -59,13 +59,20 @@ export function unitSaid(context: QuestionContext): Marked | undefined {
     const name = new Set([...column.names.flat(), ...(view.uses[column.use]?.names.flat() ?? [])]);
     let start = token.index;
     while (start > 0 && tokens[start - 1]?.cue === undefined && name.has(tokens[start - 1]?.stem ?? '')) start--;
+    // "The height in metres" is all the name of what is told.
+    const match = linked.columns[column.id];
+    if (isUnit && match?.end === token.index - 1) start = match.start;
     const behind = tokens[token.index + 1]?.word === 'of' ? tokens[token.index + 2] : undefined;
     const isIdle =
       behind !== undefined &&
       /ing$/.test(behind.word) &&
       ![...linked.columns, ...linked.uses].some((m) => m.level > 0 && m.start <= behind.index && behind.index < m.end);
     const end = isIdle ? behind.end : token.end;
-    return { text: told(`${text.slice(0, tokens[start]?.start)}${MARK}${text.slice(end)}`), ways, adds: true };
+    return {
+      text: told(`${text.slice(0, tokens[start]?.start)}${MARK}${text.slice(end)}`),
+      ways,
+      ...(!isUnit && { adds: true }),
+    };
   }
   return undefined;
 }

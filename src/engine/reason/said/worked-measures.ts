@@ -42,9 +42,9 @@ export function workedQuestion(context: QuestionContext): WorkedQuestion | undef
     timeOfThings(context);
   if (!time) {
     const unit = unitSaid(context);
-    return (
-      unit && { text: withAsides(withAmount(unit.text, name, !asksForOwnRows(unit, context)), name), ways: unit.ways }
-    );
+    if (!unit) return undefined;
+    const adds = unit.adds === true && !asksForOwnRows(unit, context);
+    return { text: withAsides(withAmount(unit.text, name, adds), name), ways: unit.ways };
   }
   return { text: withAsides(withHeads(time.text, name), name), ways: time.ways };
 }

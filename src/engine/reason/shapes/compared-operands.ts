@@ -87,6 +87,8 @@ function wholes({ linked: { tokens } }: QuestionContext): Cue[] {
 
 /** How far a verb or a name may stand from the comparison. */
 const REACH = 9;
+/** Words that begin something else behind a comparison. */
+const APART = /^(?:with|without|and|but|or|who|which|that|whose)$/;
 
 /**
  * The comparison of two columns of which one is said with whose it is, or by a verb alone.
@@ -251,13 +253,12 @@ function leftColumns(cue: Cue, right: Operand, rights: readonly number[], contex
   const own = cue.columns.filter((id) => isPlain(id) && !rights.includes(id));
   if (own.length > 0) return own;
   const taken = new Set(range(cue.at, right.end));
+  // What is said with a word of its own, "with no stock", is not compared.
+  const apart = linked.tokens.find(({ index, word }) => index >= right.end && APART.test(word))?.index;
+  const end = Math.min(right.end + REACH / 2, apart ?? linked.tokens.length);
   const outside = linked.tokens.filter(
     ({ index, quoted }) =>
-      !quoted &&
-      !taken.has(index) &&
-      index >= cue.at - REACH &&
-      index < right.end + REACH / 2 &&
-      !context.valueTokens.has(index),
+      !quoted && !taken.has(index) && index >= cue.at - REACH && index < end && !context.valueTokens.has(index),
   );
   const tables = new Set(tableMentions(context).flatMap(({ start, end }) => range(start, end)));
   const candidates = view.columns.filter((c) => isPlain(c.id) && isComparable(c) && !rights.includes(c.id));
