@@ -16,6 +16,7 @@ import { rowsTable } from '../reason/programs/counted-rows';
 import { columnsOf } from '../reason/programs/walk-intent';
 import { mainTable } from './main-table';
 import { countedWhere, shareOf } from './row-folds';
+import { timeSpanOf } from './time-spans';
 import { plainValue, plural, singular, wordList, type GraphWords } from './words';
 
 const FOLDS: Record<AggregateFunction, string> = {
@@ -56,6 +57,8 @@ export class Speaker {
 
   /** What a value is called: `average age`, `number of crashes`. */
   expression(e: Expression): string {
+    const span = timeSpanOf(e);
+    if (span) return `number of ${span.unit} from ${this.expression(span.from)} to ${this.expression(span.to)}`;
     switch (e.kind) {
       case 'column':
         return this.columnName(e);

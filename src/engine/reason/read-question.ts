@@ -57,7 +57,7 @@ export function readQuestion(
   builder: ProgramBuilder,
   score: (context: QuestionContext) => PieceScores,
 ): Reading {
-  const plain = withActsSaid(withMeasuresSaid(plainQuestion(question), linker.view), linker.view);
+  const plain = inPlainWords(question, linker.view);
   const linked = linker.link(plain);
   const worked = workedQuestion(contextOf(linked, linker.view));
   if (!worked) return readStored(question, linker, builder, score);

@@ -13,8 +13,7 @@ import { profileOf, type Catalogue } from '../profile/catalogue';
 import { withNamedValues, type NamedValue } from '../profile/named-values';
 import { Linker } from '../question/linker';
 import { buildSchemaView } from '../question/schema-view';
-import type { Understood } from '../question/understand';
-import { understand } from '../question/understand';
+import { understand, type Understood } from '../question/understand';
 import { collectKeywords } from '../search/keywords';
 import type { NumberSets } from '../search/number-sets';
 import type { KnownNames } from '../search/stand-ins';
@@ -32,10 +31,8 @@ import type { PieceModels } from './pieces/models';
 import { factIntent } from './model-programs/path-facts';
 import { planChange } from './corrections/plan-change';
 import { PieceScores, SketchPrior } from './pieces/piece-scores';
-import type { QuestionContext } from './frame/question-context';
-import { contextOf } from './frame/question-context';
-import { rankCandidates } from './rank/rank';
-import type { RankedResult, Ranker } from './rank/rank';
+import { contextOf, type QuestionContext } from './frame/question-context';
+import { rankCandidates, type RankedResult, type Ranker } from './rank/rank';
 import { resultKey } from './rank/rank-features';
 import type {
   Alternative,
@@ -56,10 +53,7 @@ import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
 import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
-import { readDifference } from './two-readings';
-import { nthPlace } from '../question/nth-place';
-import { readPlace } from './nth-reading';
-import { twoAmounts } from '../question/two-amounts';
+import { readInParts } from './in-parts';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
@@ -158,7 +152,11 @@ class ProgramReasoner implements Reasoner {
     const { signal, onProgress } = plain;
     throwIfCancelled(signal);
     if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
-    const parted = await this.inParts(question, plain);
+    const runOne = async (intent: Query) => {
+      const program = this.builder.buildIntent(intent, question);
+      return program && (await this.runPrograms([program], signal))[0];
+    };
+    const parted = await readInParts(question, { read: (one) => this.run(one, plain), run: runOne });
     if (parted) return parted;
     const { context, pieces, built, worked } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
@@ -321,18 +319,6 @@ class ProgramReasoner implements Reasoner {
       const result = results[i];
       return result && !('error' in result) ? [candidateFrom(program, result, 1)] : [];
     });
-  }
-
-  /** What one amount is less another, or what is in another place than the first, where a question asks for that. */
-  private async inParts(question: string, options: ReasonOptions): Promise<Reasoned | undefined> {
-    const [amounts, nth] = [twoAmounts(question), nthPlace(question)];
-    if (!amounts && !nth) return undefined;
-    const run = async (intent: Query) => {
-      const program = this.builder.buildIntent(intent, question);
-      return program && (await this.runPrograms([program], options.signal))[0];
-    };
-    if (nth) return readPlace(await this.run(nth.first, options), nth.place, run);
-    return amounts && readDifference(amounts, { read: (one) => this.run(one, options), run });
   }
 
   /** A reasoner for one question, over the graph with what a hint says. */

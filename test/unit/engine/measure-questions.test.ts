@@ -96,6 +96,23 @@ tables:
   crates: { key: [crate_id], display: [crate_name] }
 `;
 
+const RINKS = `
+  CREATE TABLE sessions (session_id INTEGER PRIMARY KEY, session_name TEXT, start_time TEXT, end_time TEXT);
+  INSERT INTO sessions VALUES (1,'Dawn','2023-03-05 00:05:00','2023-03-05 01:05:00'),(2,'Noon','2023-03-05 11:35:00','2023-03-05 12:35:00'),
+    (3,'Dusk','2023-03-05 18:00:00','2023-03-05 19:30:00'),(4,'Night','2023-03-05 21:25:00','2023-03-05 22:25:00');
+`;
+const RINKS_GRAPH = `
+tables:
+  sessions: { key: [session_id], display: [session_name] }
+`;
+
+describe('a rink with times of day', () => {
+  it('takes an hour for an hour', async () => {
+    const { rows, sql } = await (await asking(RINKS, RINKS_GRAPH))('Which sessions took more than 60 minutes?');
+    expect({ sql, rows }).toMatchObject({ rows: [['Dusk']] });
+  });
+});
+
 describe('a depot whose states are called as its days are', () => {
   let ask: Ask;
   beforeAll(async () => {

@@ -5,6 +5,9 @@ import type { Operand, WorkedOut } from '../../question/worked-way';
 /** A year of the calendar has so many days on average. */
 const YEAR_DAYS = 365.25;
 
+/** Places to which parts of days are told: of one o'clock to two o'clock they are else a little more or less than an hour. */
+const PLACES = 4;
+
 /** A column that is read, and whether it holds dates. */
 interface Read {
   readonly of: Expression;
@@ -20,7 +23,9 @@ export function workedOut({ op, left, right, factor }: WorkedOut, read: (column:
   const to = operand(left, read);
   const from = operand(right, read);
   const worked = ofTwo(op, to, from);
-  return factor === undefined ? worked : { kind: 'arithmetic', op: '*', left: worked, right: literal(factor) };
+  if (factor === undefined) return worked;
+  const times: Expression = { kind: 'arithmetic', op: '*', left: worked, right: literal(factor) };
+  return op === 'days' && factor > 1 ? { kind: 'call', fn: 'round', args: [times, literal(PLACES)] } : times;
 }
 
 function ofTwo(op: WorkedOut['op'], to: Read, from: Read): Expression {

@@ -66,7 +66,7 @@ const END = /\b(?:the )?(longest|shortest|average|mean)(?:[- ]lasting)? (\w+)\b/
 export function timeOfThings(context: QuestionContext): Marked | undefined {
   const { text } = context.linked;
   if (
-    !/\b(?:length|duration|how long|how many|time|longest|shortest|longer|shorter|nights?|last|lasted|lasts|stay(?:ed|s)?|liv(?:ed|es)|stays)\b/i.test(
+    !/\b(?:length|duration|how long|how many|time|longest|shortest|longer|shorter|nights?|lasts?|lasted|took|takes?|stay(?:ed|s)?|liv(?:ed|es))\b/i.test(
       text,
     )
   )
