@@ -63,6 +63,21 @@ describe('a boat yard', () => {
       ],
     ],
     ['Which skipper brought in the most revenue?', [['Siv Holt']]],
+    // What stands behind the second amount is told of both.
+    [
+      'Total labour charge including crane fee per yard',
+      [
+        ['Northpier', 180],
+        ['Eastpier', 340],
+      ],
+    ],
+    [
+      'What is the total of labour charge and crane fee per yard?',
+      [
+        ['Northpier', 180],
+        ['Eastpier', 340],
+      ],
+    ],
     // In another unit than that in which it is stored.
     ['How many hours were sailed in total?', [[5]]],
   ])('%s', async (question, rows) => {

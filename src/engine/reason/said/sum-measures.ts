@@ -26,7 +26,8 @@ export function sumSaid(context: QuestionContext): Marked | undefined {
   return { text: `${before}${MARK}${text.slice(end)}`, ways, adds: true };
 }
 
-const NAME = '((?:[a-z]+ ){0,2}[a-z]+)';
+/** As few words as may be: "per driver" behind them is no part of it. */
+const NAME = '((?:[a-z]+ ){0,2}?[a-z]+)';
 const TOGETHER: readonly RegExp[] = [
   new RegExp(
     String.raw`\b((?:total|sum) of (?:the )?)${NAME} (?:and|plus) (?:the )?${NAME}(?=\s*(?:[,.?!]|$| for | by | of | per | in ))`,
@@ -37,7 +38,7 @@ const TOGETHER: readonly RegExp[] = [
 ];
 
 const INCLUDED =
-  /(?:,| )\s*(?:including (?:the |all )?((?:[a-z]+ ){0,2}[a-z]+?)|(?:the )?((?:[a-z]+ ){0,2}[a-z]+) (?:included|added|on top))(?=\s*(?:[,.?!]|$| for | by | of | per | in ))/i;
+  /(?:,| )\s*(?:including (?:the |all )?((?:[a-z]+ ){0,2}?[a-z]+)|(?:the )?((?:(?!(?:with|and|of|for)\b)[a-z]+ ){0,2}[a-z]+) (?:included|added|on top))(?=\s*(?:[,.?!]|$| for | by | of | per | in ))/i;
 
 function withIncluded(found: RegExpExecArray, context: QuestionContext): Marked | undefined {
   const { linked, view } = context;
