@@ -56,10 +56,7 @@ import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
 import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
-import { readDifference } from './two-readings';
-import { nthPlace } from '../question/nth-place';
-import { readPlace } from './nth-reading';
-import { twoAmounts } from '../question/two-amounts';
+import { readInParts } from './in-parts';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
@@ -155,28 +152,31 @@ class ProgramReasoner implements Reasoner {
 
   async run(question: string, options: ReasonOptions = {}): Promise<Reasoned> {
     const { evidence, ...plain } = options;
-    const { signal, onProgress } = plain;
+    const { signal, onProgress } = options;
     throwIfCancelled(signal);
     if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
-    const parted = await this.inParts(question, plain);
+    const run = async (intent: Query) => {
+      const program = this.builder.buildIntent(intent, question);
+      return program && (await this.runPrograms([program], signal))[0];
+    };
+    const parted = await readInParts(question, { read: (one) => this.run(one, plain), run });
     if (parted) return parted;
     const { context, pieces, built, worked } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
     const runAll = (all: typeof built) => runCandidates(all, this.engine, LIMITS, this.costOf, signal);
-    const run = await runAll(built);
-    const { results: ranked, confidence } = rankCandidates(pieces, run, RANKER);
+    const ran = await runAll(built);
+    const { results: ranked, confidence } = rankCandidates(pieces, ran, RANKER);
     const results = await shownOnce(ranked, { context, builder: this.builder, run: runAll });
-    const [first] = results;
-    const best = first?.candidates[0];
+    const best = results[0]?.candidates[0];
     const candidates = results
       .slice(0, REPORTED)
       .map(candidateOf)
       .filter((c) => c !== undefined);
     const counts = {
       built: built.length,
-      run: run.filter((c) => c.result).length,
-      failed: run.filter((c) => !c.result).length,
+      run: ran.filter((c) => c.result).length,
+      failed: ran.filter((c) => !c.result).length,
     };
     onProgress?.({
       stage: 'reason',
@@ -321,18 +321,6 @@ class ProgramReasoner implements Reasoner {
       const result = results[i];
       return result && !('error' in result) ? [candidateFrom(program, result, 1)] : [];
     });
-  }
-
-  /** What one amount is less another, or what is in another place than the first, where a question asks for that. */
-  private async inParts(question: string, options: ReasonOptions): Promise<Reasoned | undefined> {
-    const [amounts, nth] = [twoAmounts(question), nthPlace(question)];
-    if (!amounts && !nth) return undefined;
-    const run = async (intent: Query) => {
-      const program = this.builder.buildIntent(intent, question);
-      return program && (await this.runPrograms([program], options.signal))[0];
-    };
-    if (nth) return readPlace(await this.run(nth.first, options), nth.place, run);
-    return amounts && readDifference(amounts, { read: (one) => this.run(one, options), run });
   }
 
   /** A reasoner for one question, over the graph with what a hint says. */
