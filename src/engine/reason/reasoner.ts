@@ -32,7 +32,6 @@ import type { PieceModels } from './pieces/models';
 import { factIntent } from './model-programs/path-facts';
 import { planChange } from './corrections/plan-change';
 import { PieceScores, SketchPrior } from './pieces/piece-scores';
-import type { QuestionContext } from './frame/question-context';
 import { contextOf } from './frame/question-context';
 import { rankCandidates } from './rank/rank';
 import type { RankedResult, Ranker } from './rank/rank';
@@ -54,6 +53,7 @@ import { runStatement, type StatementTools } from './programs/run-statement';
 import type { StatementOptions } from './statements/statement';
 import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
+import { linkReport } from './link-report';
 import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
 import { readInParts } from './in-parts';
@@ -380,22 +380,5 @@ function candidateFrom(program: Program, result: QueryResult, probability: numbe
     columns,
     result,
     probability,
-  };
-}
-
-/** What was linked, for the trace. */
-function linkReport({ linked, view, solid }: QuestionContext): Record<string, unknown> {
-  const name = (id: number) => {
-    const column = view.columns[id];
-    return `${view.uses[column?.use ?? 0]?.table ?? ''}.${column?.name ?? ''}`;
-  };
-  const named = linked.columns.map((m, id) => ({ m, id })).filter(({ m }) => m.level >= 3 && !m.shadowed);
-  named.sort((a, b) => b.m.level - a.m.level || b.m.coverage - a.m.coverage);
-  return {
-    columns: [...new Set(named.map(({ id }) => name(id)))].slice(0, 20),
-    values: solid.map((v) => ({ column: name(v.column), stored: v.stored, score: v.score })),
-    tables: linked.uses.flatMap((m, id) =>
-      m.level >= 4 && view.uses[id]?.role === undefined ? [view.uses[id]?.table] : [],
-    ),
   };
 }
