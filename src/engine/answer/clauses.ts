@@ -64,9 +64,10 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
       const end = (e: Expression) =>
         e.kind === 'literal' ? names.stored(f.of, ended(e.value)) : theExpression(e, names);
       const [first, high] = [end(f.low), end(f.high)];
-      const year = /^(\d{4})-01-01/.exec(first)?.[1];
-      // "Between 2001 and 2003" begins with the first day of 2001 and ends with all of 2003.
-      const low = year !== undefined && /^\d{4}$/.test(high) ? year : first;
+      const [year, month] = [/^(\d{4})-01-01/.exec(first)?.[1], /^(\d{4}-\d\d)-01/.exec(first)?.[1]];
+      // "Between 2001 and 2003" begins with the first day of 2001 and ends with all of 2003; a quarter with a month.
+      const whole = /^\d{4}$/.test(high) ? year : /^\d{4}-\d\d$/.test(high) ? month : undefined;
+      const low = whole ?? first;
       if (low === high) return clause(names.expression(f.of), `is in ${low}`);
       return clause(names.expression(f.of), `is between ${low} and ${high}`);
     }

@@ -33,7 +33,7 @@ import { toldCorrections } from './told-corrections';
 import { understoodParts } from './understood-parts';
 import { wordAnswer } from './wording';
 import { unaskedOrder } from './unasked-order';
-import { GraphWords } from './words';
+import { GraphWords, wordList } from './words';
 
 /** Finding the rows to cite may take this long. */
 const EVIDENCE_TIMEOUT_MS = 300;
@@ -246,19 +246,30 @@ export class Answerer {
     const [best] = input.reasoned.candidates;
     const told = best && this.told(best, input);
     const own = told && asQuestion(told, this.#words);
-    const others = otherReadings(input).flatMap(({ candidate, why }): OtherReading[] => {
+    const found = otherReadings(input).flatMap(({ candidate, why }): (OtherReading & { tables: string })[] => {
       if (why === 'joins') return [];
       const read = this.reading(candidate);
       // What reads or answers like the answer itself tells nobody what else is meant.
       const same = read.question === own || (best && answersAlike(candidate, best));
       return same || (candidate.intent && !isAskable(candidate.intent, this.#words))
         ? []
-        : [{ ...read, why: say`another reading of the question` }];
+        : [{ ...read, why: say`another reading of the question`, tables: this.tablesOf(candidate) }];
+    });
+    // Two that are told alike are told apart by the tables that they read.
+    const others = found.map(({ tables, ...offer }): OtherReading => {
+      const isAlone = found.filter(({ question }) => question === offer.question).length === 1;
+      return isAlone ? offer : { ...offer, question: offer.question.replace(/\?$/, ` (${tables})?`) };
     });
     const joins = this.joinOffers(input);
     const all = [...joins, ...others];
     const distinct = all.filter((a, i) => all.findIndex((b) => isSame(a, b)) === i);
     return alikeOffers(distinct.slice(0, Math.max(3, joins.length)), input.corrected?.corrections);
+  }
+
+  /** What the tables of a program are called. */
+  private tablesOf({ joins }: Candidate): string {
+    const tables = new Set(joins.flatMap(({ uses }) => uses.map(({ table }) => table)));
+    return wordList([...tables].map((table) => this.#words.tableName(table)));
   }
 
   /** The ways to join of which one has to be chosen, or was; without the one that was taken. */

@@ -8,7 +8,7 @@ import { paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { rememberable } from './rememberable';
 import { partText, saidWords, understoodParts, unsaidWords } from './understood-parts';
-import type { GraphWords } from './words';
+import { plural, type GraphWords } from './words';
 
 /** What the corrections of a question were made on. */
 export interface CorrectedInput {
@@ -89,6 +89,9 @@ function saidOf(
     case 'fold':
     case 'top': {
       const [was = '', is = ''] = [before, after].map((query) => partText(query, correction.at, words, links));
+      // Columns of two tables may be called alike.
+      if (is === was && correction.kind === 'column')
+        return say`${is} of ${plural(words.tableName(correction.column.table))}, instead of ${was}`;
       return say`${is}, instead of ${was}`;
     }
   }

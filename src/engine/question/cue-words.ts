@@ -44,7 +44,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   comparing: 'compared|comparison|versus|relative to',
   each: 'each|every|per|for each|for every|of each|in each|by each|each of|respective|respectively|for all the different|for all different|grouped by|group by|for different|of every|for the different|for the various|corresponding|broken down by|across',
   different: 'different|distinct|unique|various|differing|without duplicates|distinctive',
-  all: 'all|all of|over all|over all of|across all|across all of|entire|whole|complete|everything|every single|full list of|all the',
+  all: 'all|all of|over all of|across all of|entire|whole|complete|everything|every single|full list of|all the',
   any: 'anyone|anybody|any|some|a certain|at all',
   not: "nobody|no one|nothing|not|n't|never|without|no|none|neither|nor|excluding|except|except for|other than|leaving out|ignoring|disregarding|omitting|aside from|not counting|not including|do not|does not|did not|don't|doesn't|didn't|is not|are not|was not|were not|isn't|aren't|wasn't|weren't|cannot|haven't|hasn't|have not|has not|have no|has no|not have any|do not have any|do not have|does not have|did not have|don't have|doesn't have|have never|has never|lacking|lack|lacks|besides|but not|not in|non|unable|had not|hadn't|excludes|apart from|outside of|outside|can't|couldn't|won't|wouldn't|dont|doesnt|didnt|isnt|arent|wasnt|werent|havent|hasnt|hadnt|couldnt|dont have|doesnt have|didnt have",
   both: 'both|both of|not only|has not only|have not only|had not only|does not only|do not only|did not only|is not only|are not only|were not only|was not only',

@@ -1,4 +1,4 @@
-/** Questions that are read as others and put together: what one amount is less another, what is in another place than the first. */
+/** Questions that are read as others: the difference of two amounts, and what is in another place than the first. */
 import { nthPlace } from '../question/nth-place';
 import { twoAmounts } from '../question/two-amounts';
 import { readPlace } from './nth-reading';
@@ -6,14 +6,13 @@ import type { Reasoned } from './programs/reasoned';
 import { readDifference, type ReadingTools } from './two-readings';
 
 /**
- * What such a question asks for.
- * @param question as a person wrote it
- * @param tools read the other questions, and run what comes of them
- * @returns undefined where it is read as it stands
+ * What one amount is less another, or what is in another place than the first, where a question asks for that.
+ * @param question as it was asked
+ * @param tools read questions and run programs
+ * @returns undefined where it asks for neither, or is not read so
  */
 export async function readInParts(question: string, tools: ReadingTools): Promise<Reasoned | undefined> {
-  const nth = nthPlace(question);
+  const [amounts, nth] = [twoAmounts(question), nthPlace(question)];
   if (nth) return readPlace(await tools.read(nth.first), nth.place, tools.run);
-  const amounts = twoAmounts(question);
   return amounts && readDifference(amounts, tools);
 }

@@ -13,7 +13,8 @@ import { profileOf, type Catalogue } from '../profile/catalogue';
 import { withNamedValues, type NamedValue } from '../profile/named-values';
 import { Linker } from '../question/linker';
 import { buildSchemaView } from '../question/schema-view';
-import { understand, type Understood } from '../question/understand';
+import type { Understood } from '../question/understand';
+import { understand } from '../question/understand';
 import { collectKeywords } from '../search/keywords';
 import type { NumberSets } from '../search/number-sets';
 import type { KnownNames } from '../search/stand-ins';
@@ -31,8 +32,9 @@ import type { PieceModels } from './pieces/models';
 import { factIntent } from './model-programs/path-facts';
 import { planChange } from './corrections/plan-change';
 import { PieceScores, SketchPrior } from './pieces/piece-scores';
-import { contextOf, type QuestionContext } from './frame/question-context';
-import { rankCandidates, type RankedResult, type Ranker } from './rank/rank';
+import { contextOf } from './frame/question-context';
+import { rankCandidates } from './rank/rank';
+import type { RankedResult, Ranker } from './rank/rank';
 import { resultKey } from './rank/rank-features';
 import type {
   Alternative,
@@ -51,6 +53,7 @@ import { runStatement, type StatementTools } from './programs/run-statement';
 import type { StatementOptions } from './statements/statement';
 import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
+import { linkReport } from './link-report';
 import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
 import { readInParts } from './in-parts';
@@ -149,32 +152,31 @@ class ProgramReasoner implements Reasoner {
 
   async run(question: string, options: ReasonOptions = {}): Promise<Reasoned> {
     const { evidence, ...plain } = options;
-    const { signal, onProgress } = plain;
+    const { signal, onProgress } = options;
     throwIfCancelled(signal);
     if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
-    const runOne = async (intent: Query) => {
+    const run = async (intent: Query) => {
       const program = this.builder.buildIntent(intent, question);
       return program && (await this.runPrograms([program], signal))[0];
     };
-    const parted = await readInParts(question, { read: (one) => this.run(one, plain), run: runOne });
+    const parted = await readInParts(question, { read: (one) => this.run(one, plain), run });
     if (parted) return parted;
     const { context, pieces, built, worked } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
     const runAll = (all: typeof built) => runCandidates(all, this.engine, LIMITS, this.costOf, signal);
-    const run = await runAll(built);
-    const { results: ranked, confidence } = rankCandidates(pieces, run, RANKER);
+    const ran = await runAll(built);
+    const { results: ranked, confidence } = rankCandidates(pieces, ran, RANKER);
     const results = await shownOnce(ranked, { context, builder: this.builder, run: runAll });
-    const [first] = results;
-    const best = first?.candidates[0];
+    const best = results[0]?.candidates[0];
     const candidates = results
       .slice(0, REPORTED)
       .map(candidateOf)
       .filter((c) => c !== undefined);
     const counts = {
       built: built.length,
-      run: run.filter((c) => c.result).length,
-      failed: run.filter((c) => !c.result).length,
+      run: ran.filter((c) => c.result).length,
+      failed: ran.filter((c) => !c.result).length,
     };
     onProgress?.({
       stage: 'reason',
@@ -378,22 +380,5 @@ function candidateFrom(program: Program, result: QueryResult, probability: numbe
     columns,
     result,
     probability,
-  };
-}
-
-/** What was linked, for the trace. */
-function linkReport({ linked, view, solid }: QuestionContext): Record<string, unknown> {
-  const name = (id: number) => {
-    const column = view.columns[id];
-    return `${view.uses[column?.use ?? 0]?.table ?? ''}.${column?.name ?? ''}`;
-  };
-  const named = linked.columns.map((m, id) => ({ m, id })).filter(({ m }) => m.level >= 3 && !m.shadowed);
-  named.sort((a, b) => b.m.level - a.m.level || b.m.coverage - a.m.coverage);
-  return {
-    columns: [...new Set(named.map(({ id }) => name(id)))].slice(0, 20),
-    values: solid.map((v) => ({ column: name(v.column), stored: v.stored, score: v.score })),
-    tables: linked.uses.flatMap((m, id) =>
-      m.level >= 4 && view.uses[id]?.role === undefined ? [view.uses[id]?.table] : [],
-    ),
   };
 }

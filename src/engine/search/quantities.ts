@@ -66,6 +66,8 @@ const UNITS: Readonly<Record<string, string>> = {
 /** Sums of what goes in and out, and words with which an amount is that of a time or of one of many. */
 const FLOWS = new Set(['spent', 'earned', 'income']);
 const OF_TIME = /^(?:hourly|daily|nightly|weekly|hour|night|unit|rate)$/;
+/** What somebody earns is told for a time. */
+const WAGE = /^(?:wages?|salary|salaries|pay|stipend)$/;
 
 /** Kinds of money that are not the same: nobody's revenue is among the expenses. */
 const APART: Readonly<Record<string, string>> = { spent: 'earned', earned: 'spent', income: 'spent' };
@@ -144,7 +146,8 @@ export function holdsQuantity(said: string, { name, unit, table }: Measured): bo
   const own = named.length > 0 ? named : units;
   if (own.length === 0) return undefined;
   // What an hour costs is nobody's turnover.
-  if (FLOWS.has(kind) && !own.includes(kind) && words.some((word) => OF_TIME.test(word))) return false;
+  const isOfTime = words.some((word) => OF_TIME.test(word)) && !words.some((word) => WAGE.test(word));
+  if (FLOWS.has(kind) && !own.includes(kind) && isOfTime) return false;
   const other = APART[kind];
   if (other !== undefined && [...named, ...splitIdentifier(table).flatMap((word) => kindOf(word) ?? [])].includes(other)) return false; // prettier-ignore
   return own.some((one) => one === kind || ALSO[kind]?.includes(one) === true);

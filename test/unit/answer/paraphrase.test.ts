@@ -79,6 +79,10 @@ describe('conditions in plain English', () => {
       'towing where the date of the crash is in 2019',
       { kind: 'between', of: column('DATE'), low: literal('2019-01-01'), high: literal('2019~') },
     ],
+    [
+      'towing where the date of the crash is between 2019-04 and 2019-06',
+      { kind: 'between', of: column('DATE'), low: literal('2019-04-01'), high: literal('2019-06~') },
+    ],
     ['towing where the day of the week contains “2”', like('DAY', '%2%')],
     ['towing where the day of the week does not begin with “2”', like('DAY', '2%', true)],
     ['towing where the day of the week ends with “2”', like('DAY', '%2')],

@@ -7,7 +7,7 @@ import { withDeedDays } from './deed-days';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
-import { inOrderOfTime } from './time-orders';
+import { byShownTime, inOrderOfTime } from './time-orders';
 import { withOwnKind } from './own-kind';
 import { orderedByFold, withFurtherOrders, withTies } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
@@ -45,7 +45,8 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const shown = eachValueOnce(eachRowOnce(groupsOfThings(groups, context), context), context);
   const byFold = orderedByFold(withOwnKind(withOwnEnd(withOwnNegation(shown, view)), context), context);
   const ordered = withTies(withFurtherOrders(withFoldedOrder(byFold, view), context), context);
-  const dated = inOrderOfTime(withDatePart(withThoseOfNone(ordered, context), context), context);
+  const inTime = inOrderOfTime(withDatePart(withThoseOfNone(ordered, context), context), context);
+  const dated = byShownTime(inTime, context);
   return withDeedDays(withQuantities(addedForEachUse(dated, context), context), context);
 }
 

@@ -1,10 +1,11 @@
 /** "In each month, in chronological order": groups of dates that go by their dates, and not by what is told of them. */
 import { isDated } from '../frame/date-parts';
-import type { Frame } from '../frame/frame';
+import type { Frame, FrameItem } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { wholeYear } from '../../question/dates';
+import { LEVEL } from '../../question/name-match';
 
 /** Orders of time. What goes by age may go by an amount, but of months the oldest is the first. */
 const IN_TIME =
@@ -42,6 +43,25 @@ export function inOrderOfTime(frame: Frame, context: QuestionContext): Frame {
   const column = order && timeGroup(frame, context);
   if (!order || column === undefined || frame.limit !== undefined || (order.isWhole && frame.order)) return frame;
   return { ...frame, order: { item: asItem(column), descending: order.descending } };
+}
+
+/** Ends that rows go by with no word for what: "newest first". */
+const FIRST = /\b(?:newest|latest|most recent|oldest|earliest|soonest) first\b/i;
+
+/**
+ * A frame whose rows go by the one time that is shown of them, where only an end of an order is said: "start date and price, newest first".
+ * @param frame a frame
+ * @param context the question
+ * @returns the frame itself where it goes by something that is shown or named
+ */
+export function byShownTime(frame: Frame, { view, linked }: QuestionContext): Frame {
+  const { order, select, group } = frame;
+  const isTime = ({ fn, column = -1 }: FrameItem) => fn === 'none' && view.columns[column]?.kind === 'time';
+  if (!order || group.length > 0 || !isTime(order.item) || !FIRST.test(linked.text)) return frame;
+  const [only, ...more] = select.filter(isTime);
+  const isNamed = linked.columns[order.item.column ?? -1]?.level === LEVEL.full;
+  if (!only || more.length > 0 || isNamed) return frame;
+  return { ...frame, order: { ...order, item: only } };
 }
 
 /** The column of times by which a frame groups. */

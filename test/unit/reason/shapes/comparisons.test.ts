@@ -22,6 +22,11 @@ describe('two columns of a row', () => {
       ['salary > 12000', 'salary < budget'],
     ],
     ['How many players earn exactly the budget of their club?', ['salary = budget']],
+    ['How many matches ended in a draw?', ['home_goals = away_goals']],
+    ['How many matches did the away club win?', ['home_goals < away_goals']],
+    ['Which players earn less than the budget of their club?', ['salary < budget']],
+    ["Which players earn more than their club's budget?", ['salary > budget']],
+    ['Which players earn less than 5% of the budget of their club?', ['salary < budget']],
     // A number, a fold, and what is another's are compared otherwise.
     ['Which clubs won more than 3 gold?', ['gold > 3']],
     ['Which players earn more than the average salary?', ['salary > avg']],
