@@ -3,7 +3,7 @@ import { crc32 } from '../src/cli/eval/question-set';
 import { contextOf } from '../src/engine/reason/frame/question-context';
 import { inPlainWords } from '../src/engine/reason/read-question';
 import { SketchPrior } from '../src/engine/reason/pieces/piece-scores';
-import { ANALYST_SET, byDatabase, ownQuestions, readQuestions, type GoldQuestion } from './data';
+import { ANALYST_SET, byDatabase, ownQuestions, type GoldQuestion } from './data';
 import { examplesOf, fitPieces } from './examples';
 import type { QuestionExamples } from './examples';
 import type { FoldedList } from './fit-ranker';
@@ -25,10 +25,6 @@ const DISGUISED_PER_DATABASE = 8;
 const FURTHER = 3;
 /** Questions with further conditions that the ranker learns from. */
 const FURTHER_PER_DATABASE = 10;
-/** A question of our own counts as so many: of its form there are few. */
-const OWN_TIMES = 2;
-/** And one of an analyst: people ask like that, and there are few of them. */
-const ANALYST_TIMES = 3;
 /** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
 const LACKING_PER_DATABASE = 10;
 
@@ -67,22 +63,20 @@ export async function collectLists(examples: ReadonlyMap<string, readonly Questi
   const priors = models.map((m) => new SketchPrior(m.sketches));
   const lists: FoldedList[] = [];
   const written = byDatabase(ownQuestions());
-  const analysts = new Set(byDatabase(readQuestions(ANALYST_SET)).keys());
   for await (const bench of workbenches(SETS, 'drafted')) {
     const fold = foldOf(bench.session.db);
     const [model, prior] = [models[fold], priors[fold]];
     if (!model || !prior) continue;
-    const each = analysts.has(bench.session.db) ? ANALYST_TIMES : 1;
-    const add = (seen: Linked, questions: readonly GoldQuestion[], { isLacking = false, times = each } = {}) => {
+    const add = (seen: Linked, questions: readonly GoldQuestion[], { isLacking = false } = {}) => {
       for (const question of questions)
-        lists.push({ fold, isLacking, times, list: listOf(bench, seen, question, model, prior) });
+        lists.push({ fold, isLacking, list: listOf(bench, seen, question, model, prior) });
     };
     add(bench, spread(bench.questions, PER_DATABASE));
     const own = written.get(bench.session.db) ?? [];
-    add(bench, own, { times: OWN_TIMES });
+    add(bench, own);
     if (bench.curated) {
       add(bench.curated, bench.questions);
-      add(bench.curated, own, { times: OWN_TIMES });
+      add(bench.curated, own);
     }
     const framed = bench.questions.flatMap((question): FramedQuestion[] => {
       const frame = frameOfQuestion(bench, question);

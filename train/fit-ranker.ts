@@ -12,8 +12,6 @@ export interface FoldedList {
   readonly fold: number;
   /** The database was asked for what it does not hold. */
   readonly isLacking: boolean;
-  /** It counts as so many. */
-  readonly times: number;
   readonly list: CandidateList;
 }
 
@@ -24,7 +22,7 @@ const LEVELS = [0.12, 0.3, 0.5, 0.8];
 
 /** The two halves of the ranker, fitted to the same lists, and what they give together to the candidates of a list. */
 function fit(folded: readonly FoldedList[]) {
-  const lists = folded.flatMap(({ list, times }) => Array.from({ length: times }, () => list));
+  const lists = folded.map(({ list }) => list);
   const trees = fitTrees(lists, featureNames, TREES);
   const net = new NetFit(lists, featureNames, alignmentNames, NET);
   const scores = (list: CandidateList) =>
@@ -37,9 +35,9 @@ function heldOut(lists: readonly FoldedList[]): (Outcome & Pick<FoldedList, 'isL
   return [0, 1].flatMap((half) => {
     const ranker = fit(lists.filter(({ fold }) => fold % 2 !== half));
     const own = lists.filter(({ fold, list }) => fold % 2 === half && list.rows.length > 0);
-    return own.map(({ list, isLacking, times }) => ({
+    return own.map(({ list, isLacking }) => ({
       ...outcomeOf(ranker.scores(list), list, featureNames),
-      ...{ isLacking, times },
+      isLacking,
     }));
   });
 }

@@ -254,7 +254,10 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
     .map((item) => ({ ...item, column: columnInUse(view, item.column ?? -1, asked) }));
   // "The name", "the full name" is a whole one.
   const isHalved = !saysHalf(context) && kept.some(({ column }) => isHalfOfName(view.columns[column]));
-  const names = namesOf(named.use, context).map((id) => asItem(columnInUse(view, id, asked)));
+  // "How heavy is the mother of Cora?" asks for no name.
+  const measured = own.columns.filter((id) => isAskedByHow(view.columns[id], linked.tokens));
+  const shown = measured.length > 0 ? measured : namesOf(named.use, context);
+  const names = shown.map((id) => asItem(columnInUse(view, id, asked)));
   const sorts = sortedBy(context);
   const by = [...(sorts?.columns ?? [])].find((id) => isOwn(id));
   if (sorts && by === undefined) return undefined;
