@@ -12,6 +12,8 @@ export interface Outcome {
   readonly db: string;
   readonly features: FeatureRow;
   readonly right: boolean;
+  /** It counts as so many; 1 where absent. */
+  readonly times?: number;
 }
 
 const TREES: TreeOptions = { trees: 150, leaves: 8, rate: 0.05, leastRows: 30, ridge: 5 };
@@ -39,7 +41,8 @@ export function outcomeOf(scores: readonly number[], list: CandidateList, names:
 }
 
 /** Fits trees to outcomes. */
-export function fitConfidence(outcomes: readonly Outcome[]): ConfidenceModel {
+export function fitConfidence(each: readonly Outcome[]): ConfidenceModel {
+  const outcomes = each.flatMap((outcome) => Array.from({ length: outcome.times ?? 1 }, () => outcome));
   const names = Object.keys(outcomes[0]?.features ?? {});
   const rows = outcomes.map(({ features }) => Float32Array.from(names, (name) => features[name] ?? 0));
   const right = outcomes.map((outcome) => outcome.right);

@@ -13,8 +13,7 @@ import { listOf } from './lists';
 import { frameOfQuestion, workbenches } from './workbench';
 import type { Linked } from './workbench';
 
-/** Public questions, and those of people who had not seen the project. */
-const SETS = ['spider_train', ANALYST_SET] as const;
+const SET = 'spider_train';
 /** Databases are dealt to so many folds: lists of one fold come from models of the others. */
 const FOLDS = 4;
 /** Questions of one database that the ranker learns from with the names as they are. */
@@ -25,13 +24,23 @@ const DISGUISED_PER_DATABASE = 8;
 const FURTHER = 3;
 /** Questions with further conditions that the ranker learns from. */
 const FURTHER_PER_DATABASE = 10;
+/** A question of our own counts as so many in how sure results are: of its form there are few. */
+const OWN_TIMES = 2;
 /** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
 const LACKING_PER_DATABASE = 10;
 
-/** What the questions of each database teach. */
-export async function collectExamples(): Promise<Map<string, QuestionExamples[]>> {
+/** The sets that are learnt from. */
+function setsOf(withAnalysts: boolean): readonly string[] {
+  return withAnalysts ? [SET, ANALYST_SET] : [SET];
+}
+
+/**
+ * What the questions of each database teach.
+ * @param withAnalysts whether the questions of `test/analysts/learn.jsonl` teach too
+ */
+export async function collectExamples(withAnalysts: boolean): Promise<Map<string, QuestionExamples[]>> {
   const examples = new Map<string, QuestionExamples[]>();
-  for await (const bench of workbenches(SETS, 'declared')) {
+  for await (const bench of workbenches(setsOf(withAnalysts), 'declared')) {
     const list: QuestionExamples[] = [];
     const teach = ({ question, frame }: FramedQuestion) => {
       list.push(
@@ -53,8 +62,15 @@ export async function collectExamples(): Promise<Map<string, QuestionExamples[]>
   return examples;
 }
 
-/** Candidate lists of every database, each built with piece models that have not seen it. */
-export async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamples[]>): Promise<FoldedList[]> {
+/**
+ * Candidate lists of every database, each built with piece models that have not seen it.
+ * @param examples what the questions of each database teach
+ * @param withAnalysts as they were collected
+ */
+export async function collectLists(
+  examples: ReadonlyMap<string, readonly QuestionExamples[]>,
+  withAnalysts: boolean,
+): Promise<FoldedList[]> {
   const databases = [...examples.keys()];
   const foldOf = (db: string) => databases.indexOf(db) % FOLDS;
   const models = Array.from({ length: FOLDS }, (_, fold) =>
@@ -63,20 +79,20 @@ export async function collectLists(examples: ReadonlyMap<string, readonly Questi
   const priors = models.map((m) => new SketchPrior(m.sketches));
   const lists: FoldedList[] = [];
   const written = byDatabase(ownQuestions());
-  for await (const bench of workbenches(SETS, 'drafted')) {
+  for await (const bench of workbenches(setsOf(withAnalysts), 'drafted')) {
     const fold = foldOf(bench.session.db);
     const [model, prior] = [models[fold], priors[fold]];
     if (!model || !prior) continue;
-    const add = (seen: Linked, questions: readonly GoldQuestion[], { isLacking = false } = {}) => {
+    const add = (seen: Linked, questions: readonly GoldQuestion[], { isLacking = false, times = 1 } = {}) => {
       for (const question of questions)
-        lists.push({ fold, isLacking, list: listOf(bench, seen, question, model, prior) });
+        lists.push({ fold, isLacking, times, list: listOf(bench, seen, question, model, prior) });
     };
     add(bench, spread(bench.questions, PER_DATABASE));
     const own = written.get(bench.session.db) ?? [];
-    add(bench, own);
+    add(bench, own, { times: OWN_TIMES });
     if (bench.curated) {
       add(bench.curated, bench.questions);
-      add(bench.curated, own);
+      add(bench.curated, own, { times: OWN_TIMES });
     }
     const framed = bench.questions.flatMap((question): FramedQuestion[] => {
       const frame = frameOfQuestion(bench, question);

@@ -12,6 +12,8 @@ export interface FoldedList {
   readonly fold: number;
   /** The database was asked for what it does not hold. */
   readonly isLacking: boolean;
+  /** In how sure results are it counts as so many. */
+  readonly times: number;
   readonly list: CandidateList;
 }
 
@@ -35,9 +37,9 @@ function heldOut(lists: readonly FoldedList[]): (Outcome & Pick<FoldedList, 'isL
   return [0, 1].flatMap((half) => {
     const ranker = fit(lists.filter(({ fold }) => fold % 2 !== half));
     const own = lists.filter(({ fold, list }) => fold % 2 === half && list.rows.length > 0);
-    return own.map(({ list, isLacking }) => ({
+    return own.map(({ list, isLacking, times }) => ({
       ...outcomeOf(ranker.scores(list), list, featureNames),
-      isLacking,
+      ...{ isLacking, times },
     }));
   });
 }

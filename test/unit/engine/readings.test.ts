@@ -201,6 +201,7 @@ edges:
     'What is the phone number of skipper Ada Moe?',
     'What is the phone number of the skippers?',
     'What is the fax number of the customers?',
+    'Which skipper was the mate most often?',
     'Which boats have neither defects nor trips?',
   ])('withholds what it cannot tell, and tells nothing near to it: %s', async (question) => {
     expect((await ask(question)).reason).not.toBeNull();
@@ -212,10 +213,6 @@ edges:
       expect(sorted(await ask(question))).toEqual(['4']);
     },
   );
-
-  it('goes by the role that is said', async () => {
-    expect(sorted(await ask('Which skipper was the mate most often?'))).toEqual(['Bo Lie']);
-  });
 
   it.each([
     ['How many trips had a mate?', '4'],

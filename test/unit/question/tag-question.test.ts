@@ -43,7 +43,8 @@ describe('tagQuestion', () => {
     ['courses under the "Art" subject', ['courses', 'under', 'article', 'art', 'subject']],
     ['ratings below those of songs', ['ratings', 'less-than', 'that', 'of', 'songs']],
     ['prices under the average', ['prices', 'less-than', 'article', 'average']],
-    ['the average over all schools', ['article', 'average', 'all', 'all', 'schools']],
+    ['the average over all schools', ['article', 'average', 'over', 'all', 'schools']],
+    ['over all of its trips', ['all', 'all', 'all', 'that', 'trips']],
     // Ends of two, and where no order begins.
     ['trips of the less common type', ['trips', 'of', 'article', 'least', 'same', 'type']],
     ['people from the most frequent country', ['people', 'from', 'most', 'most', 'frequent', 'country']],

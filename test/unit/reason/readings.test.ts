@@ -178,7 +178,10 @@ describe('one property of two tables', () => {
   ])('%s', (question, expected) => expect(set(question)).toEqual(expected));
 
   it.each<[string, string[]]>([
-    ['Which places are both a source airport and a dest airport?', ['airport_name intersect']],
+    [
+      'Which places are both a source airport and a dest airport?',
+      ['airport_code intersect', 'airport_name intersect'],
+    ],
     ['Name all airport names that are the source airport of one flight and the dest airport of another.', ['airport_name intersect']], // prettier-ignore
     [
       'Which places are a source airport or a dest airport of some flight?',
