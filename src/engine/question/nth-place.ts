@@ -13,9 +13,7 @@ export interface NthPlace {
 const PLACES = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const WRITTEN = /^(\d+)(?:st|nd|rd|th)$/;
 /** Cues of superlatives. */
-const SUPERLATIVES = new Set([
-  ...['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'latest', 'most-common', 'least-common'],
-]);
+const SUPERLATIVES = new Set('most least longest shortest oldest youngest latest most-common least-common'.split(' '));
 
 /** The place that a word tells; undefined where it is none beyond the first. */
 export function placeOf(word: string): number | undefined {

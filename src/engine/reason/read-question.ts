@@ -57,22 +57,22 @@ export function readQuestion(
   builder: ProgramBuilder,
   score: (context: QuestionContext) => PieceScores,
 ): Reading {
-  const plain = inPlainWords(question, linker.view);
-  const linked = linker.link(plain);
+  const linked = linker.link(inPlainWords(question, linker.view));
   const worked = workedQuestion(contextOf(linked, linker.view));
-  if (!worked) return readStored(question, linker, builder, score);
+  if (!worked) return readStored(question, linker, builder, score, linked);
   const over = withWorkedColumns(linker.view, worked.ways);
   const read = readStored(worked.text, linker.over(over), builder.over(over), score);
   const kept = new Set(read.context.linked.tokens.map(({ word }) => word));
   return { ...read, worked: linked.tokens.filter(({ word }) => !kept.has(word)).map(({ text }) => text) };
 }
 
-/** Reads a question that works out nothing. */
+/** Reads a question that works out nothing, linked in plain words. */
 function readStored(
   question: string,
   linker: Linker,
   builder: ProgramBuilder,
   score: (context: QuestionContext) => PieceScores,
+  linked = linker.link(inPlainWords(question, linker.view)),
 ): Reading {
   const { view } = linker;
   const isHeld = withoutEmptyGroups(question) !== question;
@@ -81,14 +81,12 @@ function readStored(
     const pieces = score(context);
     return { context, pieces, built: buildCandidates(pieces, builder, RUN, { ...form, isHeld }) };
   };
-  const plain = inPlainWords(question, view);
-  const linked = linker.link(plain);
   const whole = tryOne(linked);
   const apart = askedApart(whole);
   if (apart && apart.built.length > 0) return apart;
   if (whole.built.length > 0) return whole;
   for (const part of partsBySaid(linked, view).slice(0, MOST_PARTS)) {
-    const { pieces, built } = tryOne(linker.link(plain, part));
+    const { pieces, built } = tryOne(linker.link(linked.text, part));
     if (built.length > 0) return { context: whole.context, pieces, built };
   }
   return whole;
