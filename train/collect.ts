@@ -37,10 +37,13 @@ function setsOf(withAnalysts: boolean): readonly string[] {
 /**
  * What the questions of each database teach.
  * @param withAnalysts whether the questions of `test/analysts/learn.jsonl` teach too
+ * @throws Error where two sets have a database of one name, by which folds and lists are kept apart
  */
 export async function collectExamples(withAnalysts: boolean): Promise<Map<string, QuestionExamples[]>> {
   const examples = new Map<string, QuestionExamples[]>();
   for await (const bench of workbenches(setsOf(withAnalysts), 'declared')) {
+    const { db } = bench.session;
+    if (examples.has(db)) throw new Error(`two sets have a database called ${db}: rename one of them`);
     const list: QuestionExamples[] = [];
     const teach = ({ question, frame }: FramedQuestion) => {
       list.push(
@@ -57,7 +60,7 @@ export async function collectExamples(withAnalysts: boolean): Promise<Map<string
       const further = crc32(question.id) % FURTHER === 0 && withFurtherConditions(bench, { question, frame });
       if (further) teach(further);
     }
-    examples.set(bench.session.db, list);
+    examples.set(db, list);
   }
   return examples;
 }
