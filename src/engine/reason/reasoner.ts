@@ -53,6 +53,7 @@ import { runStatement, type StatementTools } from './programs/run-statement';
 import type { StatementOptions } from './statements/statement';
 import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
+import { namesElsewhere } from './said/claimed-names';
 import { linkReport } from './link-report';
 import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
@@ -185,7 +186,9 @@ class ProgramReasoner implements Reasoner {
         candidates: candidates.slice(0, 3).map((c) => ({ sql: c.sql, probability: c.probability })),
       },
     });
-    if (!best) return { candidates: [], confidence: 0, unplaced: quantityNotHeld(context), alternatives: [], counts };
+    const elsewhere = namesElsewhere(context);
+    const told = { counts, ...(worked && { worked }), ...(elsewhere.length > 0 && { elsewhere }) };
+    if (!best) return { candidates: [], confidence: 0, unplaced: quantityNotHeld(context), alternatives: [], ...told };
     const [top] = candidates;
     const joins = top ? await this.otherJoins(top, question, signal) : [];
     const alternatives = [...joins, ...closeSeconds(results)];
@@ -194,8 +197,7 @@ class ProgramReasoner implements Reasoner {
       confidence,
       unplaced: leftOut(context, best.frame, tablesOf(best.program)),
       alternatives,
-      counts,
-      ...(worked && { worked }),
+      ...told,
     };
   }
 

@@ -16,6 +16,7 @@ import { conditionsOf, type Frame } from '../frame/frame';
 import { comparesNoColumns } from '../shapes/compared-columns';
 import { comparesNoCount } from '../shapes/compared-counts';
 import { comparesWithNoNamed } from '../shapes/compared-named';
+import { mistakesName } from './mistaken-names';
 import { turnsEndsRound } from './passive-ends';
 import { comparesWithNoFirst } from '../shapes/compared-rows';
 import { contradicts, holdsAlways } from '../frame/contradictions';
@@ -200,6 +201,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'mistakes relation': mistakesRelation,
   'mistakes roles': mistakesRoles,
   'turns ends round': turnsEndsRound,
+  'mistakes name': mistakesName,
   'compares with no named': comparesWithNoNamed,
   'compares no count': comparesNoCount,
   'compares another': comparesAnother,
