@@ -266,11 +266,9 @@ class ProgramReasoner implements Reasoner {
   /** What corrections are made with, whether programs run or not. */
   private correctionTools(read: FollowTools['read']): Pick<CorrectionTools<Candidate>, 'index' | 'typeOf' | 'follow'> {
     const { index, catalogue } = this.asked;
-    return {
-      index,
-      typeOf: (table, column) => index.column({ table, column })?.type ?? profileOf(catalogue, { table, column })?.type,
-      follow: (before, text) => followUp(before, text, { index, read }),
-    };
+    const typeOf: CorrectionTools<Candidate>['typeOf'] = (table, column) =>
+      index.column({ table, column })?.type ?? profileOf(catalogue, { table, column })?.type;
+    return { index, typeOf, follow: (before, text) => followUp(before, text, { index, typeOf, read }) };
   }
 
   /** The likeliest reading by the words alone. */
