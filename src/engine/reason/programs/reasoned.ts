@@ -6,7 +6,6 @@ import type { JoinTree } from '../../paths/join-tree';
 import type { Query } from '../../program/intent';
 import type { SqlQuery } from '../../program/sql-tree';
 import type { Understood } from '../../question/understand';
-import type { NameElsewhere } from '../said/claimed-names';
 import type { QueryResult } from '../../store/sql-engine';
 import type { Statement, StatementOptions } from '../statements/statement';
 
@@ -69,7 +68,7 @@ export interface Reasoned {
   /** Words of the question that say what it works out itself: they need be known to nobody. */
   readonly worked?: readonly string[];
   /** Names that stand in other tables than in those that the question says. */
-  readonly elsewhere?: readonly NameElsewhere[];
+  readonly elsewhere?: readonly { readonly name: string; readonly claimed: string; readonly held: readonly string[] }[];
 }
 
 /** What corrections make of a question. */

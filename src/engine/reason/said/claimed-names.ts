@@ -53,7 +53,7 @@ function behindNouns(context: QuestionContext): ClaimedName[] {
       // "The boat Tom Baker sailed" is none of that name, but "did the doctor Anna Berg see" goes on as well.
       const behind = tokens[Math.max(...own) + 1];
       const does = tokens.some(({ cue, index }) => cue === 'do' && index < start);
-      return does || behind === undefined || behind.cue !== undefined || !isParticiple(behind.word);
+      return does || behind === undefined || !isParticiple(behind.text.toLowerCase());
     });
   });
 }

@@ -63,8 +63,10 @@ export function takesOtherEndOfTime(frame: Frame, context: QuestionContext): boo
     // The verb before it, or the only one: "in 2023, how many loans ended?"
     const first = Math.min(...tokens);
     const said = ends.findLast(({ at }) => at <= first) ?? (more.length === 0 ? only : undefined);
-    if (!said || said.named.has(id)) return false;
-    if (timesSaid(context).has(id)) return false;
+    if (!said) return false;
+    // Times are named in no role: rows of one table in two roles have the same ones.
+    const isIn = (ids: ReadonlySet<number>) => [...ids].some((one) => view.columns[one]?.profile === column.profile);
+    if (isIn(said.named) || isIn(timesSaid(context))) return false;
     if (isBirth(column)) return true;
     if ([...said.named].some((named) => read.has(view.columns[named]?.use ?? -1))) return true;
     const span = spanOf(column.use, context);
