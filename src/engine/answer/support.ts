@@ -29,6 +29,9 @@ export function refusalOf(
   knows: (stem: string) => boolean = () => false,
 ): Message | undefined {
   const [best] = reasoned.candidates;
+  const [mistaken] = reasoned.elsewhere ?? [];
+  if (mistaken)
+    return say`“${mistaken.name}” is found in ${listed(mistaken.held)}, but not in ${mistaken.claimed}, where the question looks for it.`;
   const open = missing.filter((m) => !isPlaced(m, reasoned));
   const beyond = open.filter(({ kind, text }) => kind === 'operation' && !(best && tellsPlace(best, text)));
   if (beyond.length > 0)

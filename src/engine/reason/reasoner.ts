@@ -53,6 +53,7 @@ import { runStatement, type StatementTools } from './programs/run-statement';
 import type { StatementOptions } from './statements/statement';
 import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
+import { namesElsewhere } from './said/claimed-names';
 import { linkReport } from './link-report';
 import { quantityNotHeld } from './left-out/unplaced';
 import { shownOnce } from './shown-once';
@@ -185,7 +186,9 @@ class ProgramReasoner implements Reasoner {
         candidates: candidates.slice(0, 3).map((c) => ({ sql: c.sql, probability: c.probability })),
       },
     });
-    if (!best) return { candidates: [], confidence: 0, unplaced: quantityNotHeld(context), alternatives: [], counts };
+    const elsewhere = namesElsewhere(context);
+    const told = { counts, ...(worked && { worked }), ...(elsewhere.length > 0 && { elsewhere }) };
+    if (!best) return { candidates: [], confidence: 0, unplaced: quantityNotHeld(context), alternatives: [], ...told };
     const [top] = candidates;
     const joins = top ? await this.otherJoins(top, question, signal) : [];
     const alternatives = [...joins, ...closeSeconds(results)];
@@ -194,8 +197,7 @@ class ProgramReasoner implements Reasoner {
       confidence,
       unplaced: leftOut(context, best.frame, tablesOf(best.program)),
       alternatives,
-      counts,
-      ...(worked && { worked }),
+      ...told,
     };
   }
 
@@ -264,11 +266,9 @@ class ProgramReasoner implements Reasoner {
   /** What corrections are made with, whether programs run or not. */
   private correctionTools(read: FollowTools['read']): Pick<CorrectionTools<Candidate>, 'index' | 'typeOf' | 'follow'> {
     const { index, catalogue } = this.asked;
-    return {
-      index,
-      typeOf: (table, column) => index.column({ table, column })?.type ?? profileOf(catalogue, { table, column })?.type,
-      follow: (before, text) => followUp(before, text, { index, read }),
-    };
+    const typeOf: CorrectionTools<Candidate>['typeOf'] = (table, column) =>
+      index.column({ table, column })?.type ?? profileOf(catalogue, { table, column })?.type;
+    return { index, typeOf, follow: (before, text) => followUp(before, text, { index, typeOf, read }) };
   }
 
   /** The likeliest reading by the words alone. */

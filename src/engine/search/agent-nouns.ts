@@ -18,3 +18,18 @@ export function agentsOf(word: string): string[] {
   const nouns = [...bases].flatMap((base) => [`${base}er`, `${base}or`]);
   return [...new Set(nouns)].filter((noun) => relativesOf(noun).length > 0);
 }
+
+/**
+ * The nouns that a verb may have for who does what it says, whether or not a dictionary has them: the guide guides, the skipper
+ * skippers, the teacher teaches.
+ * @param word a folded word, in any regular form of a verb
+ */
+export function doersOf(word: string): string[] {
+  const plain = word.replace(FORMS, '');
+  if (plain.length < SHORTEST) return [];
+  // "Skipped", "planned": the last letter stands there once more.
+  const once = /([b-df-hj-np-tv-z])\1$/.test(plain) ? [plain.slice(0, -1)] : [];
+  const bases = [word, plain, `${plain}e`, ...once];
+  const agents = bases.flatMap((base) => [`${base.replace(/e$/, '')}er`, `${base.replace(/e$/, '')}or`, `${base}r`]);
+  return [...new Set([...bases, ...agents])];
+}

@@ -5,9 +5,18 @@
  */
 import { ASK, TELL } from '../../question/sentences';
 import type { GraphIndex } from '../../graph/graph-index';
-import type { Expression, Filter, Query, SelectQuery, Use } from '../../program/intent';
+import type { Expression, Query, SelectQuery, Use } from '../../program/intent';
 import { splitIdentifier } from '../../search/words';
-import { withOwnDivisor } from './correct-intent';
+import {
+  areAboutOne,
+  atTimeBefore,
+  conditionsOf,
+  mannerOf,
+  saysTimeAlone,
+  whereOf,
+  withConditions,
+  type TypeOf,
+} from './followed-conditions';
 import { rowsTable } from '../programs/counted-rows';
 import { mapExpression, mapFilter } from '../programs/intent-slots';
 import type { Reasoned } from '../programs/reasoned';
@@ -16,6 +25,7 @@ import { aggregatesOf, columnsOf } from '../programs/walk-intent';
 /** What following up needs. */
 export interface FollowTools {
   readonly index: GraphIndex;
+  readonly typeOf: TypeOf;
   /** Reads a question that stands by itself. */
   readonly read: (question: string) => Promise<ReadAlone>;
 }
@@ -86,7 +96,7 @@ export async function followUp(before: Query, text: string, tools: FollowTools):
     return asQuestion(`${bare.replace(/^(?:and|so|but|then)\b[\s,]*/i, '').replace(ABOUT_ROWS, noun)}?`, before, tools);
   if (rest === '' || (ASKS.test(rest) && !/^(?:who|whose|whom|which|where|is|are)\b/i.test(rest))) return undefined;
   return (
-    (await asConditions(`How many ${noun} ${withVerb(rest)}?`, before, tools)) ??
+    (await asConditions(`How many ${noun} ${withVerb(rest)}?`, text, before, tools)) ??
     (await asColumns(
       `Show the ${rest.replace(/^(?:the|with|and)\b\s*/i, '')} of the ${noun}`,
       before,
@@ -137,20 +147,21 @@ function counted(before: SelectQuery, table: string): FollowedUp | undefined {
 /** The follow-up gives conditions: each takes the place of those on the same column, or comes beside the others. */
 async function asConditions(
   question: string,
+  text: string,
   before: SelectQuery,
   tools: FollowTools,
 ): Promise<FollowedUp | undefined> {
   const read = await readAlone(question, tools);
   const parts = read && conditionsOf(read.intent);
   if (!parts || parts.length === 0 || read.intent.having || read.intent.groupBy.length > 0) return undefined;
+  const { confidence } = read;
+  const manner = mannerOf(text);
+  // A time by itself is one of what was spoken of: charters that started in 2023, "and in 2024?".
+  const moved = saysTimeAlone(text) ? atTimeBefore(parts, read.intent, before, tools.typeOf) : undefined;
+  if (moved) return { intent: withConditions(before, moved, manner), confidence };
   const { merged, move } = withUses(before, read.intent, tools.index);
-  return {
-    intent: withConditions(
-      merged,
-      parts.map((part) => mapFilter(part, move)),
-    ),
-    confidence: read.confidence,
-  };
+  const fresh = parts.map((part) => mapFilter(part, move));
+  return { intent: withConditions(merged, fresh, manner), confidence };
 }
 
 /** The follow-up asks for something else of the same rows: their conditions hold, but those that it says otherwise. */
@@ -239,28 +250,4 @@ function withUses(
       rows: (rows) => (rows.use === undefined ? rows : { ...rows, use: place(rows.use) }),
     },
   };
-}
-
-/** The conditions of a selection that all have to hold. */
-function conditionsOf({ where }: SelectQuery): readonly Filter[] {
-  if (!where) return [];
-  return where.kind === 'and' ? where.parts : [where];
-}
-
-function whereOf(parts: readonly Filter[]): { readonly where?: Filter } {
-  const [first] = parts;
-  return first === undefined ? {} : { where: parts.length > 1 ? { kind: 'and', parts } : first };
-}
-
-function withConditions(select: SelectQuery, fresh: readonly Filter[]): SelectQuery {
-  const kept = conditionsOf(select).filter((part) => !fresh.some((other) => areAboutOne(part, other)));
-  const { where: _, ...rest } = select;
-  return withOwnDivisor({ ...rest, ...whereOf([...kept, ...fresh]) });
-}
-
-/** Whether two conditions are about the same column. */
-function areAboutOne(a: Filter, b: Filter): boolean {
-  const names = (f: Filter): string[] => columnsOf(f).map(({ use, column }) => `${use}.${column}`);
-  const others = new Set(names(b));
-  return names(a).some((name) => others.has(name));
 }

@@ -67,6 +67,8 @@ export interface Reasoned {
   readonly counts: { readonly built: number; readonly run: number; readonly failed: number };
   /** Words of the question that say what it works out itself: they need be known to nobody. */
   readonly worked?: readonly string[];
+  /** Names that stand in other tables than in those that the question says. */
+  readonly elsewhere?: readonly { readonly name: string; readonly claimed: string; readonly held: readonly string[] }[];
 }
 
 /** What corrections make of a question. */

@@ -28,6 +28,7 @@ const ENDS: readonly (readonly [from: string, to: string])[] = [
 /** Little words that are the whole difference between two names: "check in" and "check out". */
 const SIDES: readonly (readonly [from: string, to: string])[] = [
   ['in', 'out'],
+  ['since', 'until'],
   ['from', 'to'],
   ['from', 'until'],
   ['from', 'till'],

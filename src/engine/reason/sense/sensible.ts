@@ -16,6 +16,8 @@ import { conditionsOf, type Frame } from '../frame/frame';
 import { comparesNoColumns } from '../shapes/compared-columns';
 import { comparesNoCount } from '../shapes/compared-counts';
 import { comparesWithNoNamed } from '../shapes/compared-named';
+import { takesOtherEndOfTime } from './ended-times';
+import { mistakesName } from './mistaken-names';
 import { turnsEndsRound } from './passive-ends';
 import { comparesWithNoFirst } from '../shapes/compared-rows';
 import { contradicts, holdsAlways } from '../frame/contradictions';
@@ -177,6 +179,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines other numbers': combinesOtherNumbers,
   'splits name': splitsName,
   'takes other end': takesOtherEnd,
+  'takes other end of time': takesOtherEndOfTime,
   'does unasked': doesUnasked,
   'orders by another': ordersByAnother,
   'orders by another fold': ordersByAnotherFold,
@@ -200,6 +203,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'mistakes relation': mistakesRelation,
   'mistakes roles': mistakesRoles,
   'turns ends round': turnsEndsRound,
+  'mistakes name': mistakesName,
   'compares with no named': comparesWithNoNamed,
   'compares no count': comparesNoCount,
   'compares another': comparesAnother,

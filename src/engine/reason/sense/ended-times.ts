@@ -1,0 +1,75 @@
+/** Which end of a time is said by a verb: loans that "ended in 2023" were handed back then, and taken out whenever. */
+import type { ViewColumn } from '../../question/schema-view';
+import { BIRTHS } from '../../search/life-words';
+import { stem } from '../../search/words';
+import type { Frame } from '../frame/frame';
+import { conditionsOf } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+import { spanOf } from '../said/time-pairs';
+import { timesAt } from '../said/times-named';
+
+const ENDS =
+  /^(?:end|ends|ended|ending|finish|finishes|finished|concluded?|concludes|expired?|expires|terminated?|left|leave|leaves|depart|departs|departed|closes|closed|lapsed?|lapses|quit|returns|returned|stopped)$/;
+const BEGINS =
+  /^(?:start|starts|started|starting|begin|begins|began|begun|commenced?|commences|opens|opened|join|joins|joined|hired|entered|arrived?|arrives|launched)$/;
+
+/** A verb for the beginning or the end of something. */
+interface EndSaid {
+  readonly at: number;
+  readonly isEnd: boolean;
+  /** The times that are called so. */
+  readonly named: ReadonlySet<number>;
+}
+
+const endsSaid = oncePerQuestion((context): readonly EndSaid[] =>
+  context.linked.tokens.flatMap(({ word, quoted, capital, index }): EndSaid[] => {
+    const isEnd = ENDS.test(word);
+    if (quoted || (capital && index > 0) || context.valueTokens.has(index) || (!isEnd && !BEGINS.test(word))) return [];
+    return [{ at: index, isEnd, named: new Set(timesAt(index, context)?.columns) }];
+  }),
+);
+
+/** Times that are named by words of their own: what is called like rows that are named, the day of a loan, is not named by them. */
+const timesSaid = oncePerQuestion((context): ReadonlySet<number> => {
+  const mentions = tableMentions(context);
+  const free = context.linked.tokens.filter(({ index }) => !mentions.some((m) => m.start <= index && index < m.end));
+  return new Set(free.flatMap(({ index }) => timesAt(index, context)?.columns ?? []));
+});
+
+const OF_BIRTHS = new Set(BIRTHS.map(stem));
+
+/** Whether a time is that of a birth, which begins and ends nothing else. */
+function isBirth({ names }: ViewColumn): boolean {
+  return names.some((name) => name.some((word) => OF_BIRTHS.has(word)));
+}
+
+/**
+ * Whether a frame bounds the one end of a time where a verb says the other, or a time that begins and ends nothing.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function takesOtherEndOfTime(frame: Frame, context: QuestionContext): boolean {
+  const ends = endsSaid(context);
+  const [only, ...more] = ends;
+  if (!only) return false;
+  const { view } = context;
+  const read = usesOfFrame(frame, view);
+  return conditionsOf(frame).some(({ column: id, tokens }) => {
+    const column = view.columns[id];
+    if (column?.kind !== 'time' || tokens.length === 0) return false;
+    // The verb before it, or the only one: "in 2023, how many loans ended?"
+    const first = Math.min(...tokens);
+    const said = ends.findLast(({ at }) => at <= first) ?? (more.length === 0 ? only : undefined);
+    if (!said) return false;
+    // Times are named in no role: rows of one table in two roles have the same ones.
+    const isIn = (ids: ReadonlySet<number>) => [...ids].some((one) => view.columns[one]?.profile === column.profile);
+    if (isIn(said.named) || isIn(timesSaid(context))) return false;
+    if (isBirth(column)) return true;
+    if ([...said.named].some((named) => read.has(view.columns[named]?.use ?? -1))) return true;
+    const span = spanOf(column.use, context);
+    return span !== undefined && span[said.isEnd ? 1 : 0] !== id;
+  });
+}
