@@ -80,6 +80,9 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
+import { addsUpForThings, countsAmounts } from './counted-amounts';
+import { seeksUnheldNumber } from './unheld-numbers';
+import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import { addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
 import { ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
@@ -129,6 +132,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
   'adds up places': addsUpPlaces,
+  'adds up for things': addsUpForThings,
+  'counts amounts': countsAmounts,
+  'seeks unheld number': seeksUnheldNumber,
+  'compares with unsaid end': comparesWithUnsaidEnd,
+  'ranks words': ranksWords,
   'compares other kinds': comparesOtherKinds,
   'compares percent': comparesPercent,
   'shows flag alone': showsFlagAlone,
