@@ -81,6 +81,8 @@ import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
 import { addsUpForThings, countsAmounts } from './counted-amounts';
+import { deniesAlone } from './denied-alone';
+import { showsAside } from './shown-aside';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import { addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
@@ -137,6 +139,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'seeks unheld number': seeksUnheldNumber,
   'compares with unsaid end': comparesWithUnsaidEnd,
   'ranks words': ranksWords,
+  'denies alone': deniesAlone,
+  'shows aside': showsAside,
   'compares other kinds': comparesOtherKinds,
   'compares percent': comparesPercent,
   'shows flag alone': showsFlagAlone,

@@ -45,7 +45,8 @@ const ORDERING = new Set(['longest', 'shortest', 'oldest', 'youngest', 'latest',
  * @param context the question
  */
 export function ranksWords({ order, limit }: Frame, { linked: { tokens }, view }: QuestionContext): boolean {
-  const column = view.columns[order?.item.fn === 'none' ? (order.item.column ?? -1) : -1];
+  const { fn = 'rows', column: id = -1 } = order?.item ?? {};
+  const column = view.columns[fn === 'none' || fn === 'max' || fn === 'min' ? id : -1];
   if (limit === undefined || column?.kind !== 'text' || isCoded(column)) return false;
   if (!WORDS.test(column.profile.writtenAs) || isWrittenNumber(column.profile)) return false;
   if (tokens.some(({ word }) => OF_LETTERS.test(word))) return false;
