@@ -135,7 +135,8 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       const span = linked.tokens.slice(value.start, value.end);
       const needed = neededValues(context).includes(value) && { needed: true as const };
       found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0), ...needed });
-    } else if (token.number !== undefined && (!token.weakNumber || isMeasure(token, linked.tokens))) found.push({ kind: 'number', text: token.text });
+    } else if (token.number !== undefined && (!token.weakNumber || isMeasure(token, linked.tokens)))
+      found.push({ kind: 'number', text: token.text });
     else if (
       once ||
       isOtherUnit(token.index, context, frame) ||

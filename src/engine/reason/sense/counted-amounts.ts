@@ -5,6 +5,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import { type Frame, type FrameItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { isCoded } from '../said/coded-order';
+import { DIFFERENT } from '../said/common-words';
 import { tableMentions } from '../said/table-mentions';
 
 /** Words that ask for how many values there are. */
@@ -23,6 +24,48 @@ export function countsAmounts({ select }: Frame, { linked, view }: QuestionConte
     return fn === 'count' && distinct && column !== undefined && isPlainAmount(column);
   });
 }
+
+/**
+ * Whether the different values of what people have are counted where people are: "how many women were admitted" is no number of sexes.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsForPeople({ select }: Frame, { linked, view }: QuestionContext): boolean {
+  const { tokens } = linked;
+  const [first, second, noun] = tokens;
+  if (first?.word !== 'how' || second?.word !== 'many' || !noun || !meansPersons(noun.stem)) return false;
+  return select.some(({ fn, column: id }) => {
+    const column = view.columns[id ?? -1];
+    return fn === 'count' && column !== undefined && !isTelling(column);
+  });
+}
+
+/** Whether a column tells rows apart, or names them. */
+function isTelling({ isIdentifier, isKey, isReference, isDisplay, profile }: ViewColumn): boolean {
+  return isIdentifier || isKey || isReference || isDisplay || profile.unique;
+}
+
+/**
+ * Whether all joined rows are counted where different things are: "how many different languages has each guide given tours in".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsAllForDifferent(
+  { select, group, having, order, rowsOf }: Frame,
+  context: QuestionContext,
+): boolean {
+  if (group.length === 0 || rowsOf !== undefined) return false;
+  const items = [...select, ...(having ? [having.item] : []), ...(order ? [order.item] : [])];
+  if (!items.some(({ fn }) => fn === 'rows') || items.some(({ fn, distinct }) => fn === 'count' && distinct))
+    return false;
+  const { tokens } = context.linked;
+  return tokens.some(
+    ({ word, quoted, index }) => !quoted && DIFFERENT.test(word) && COUNTED.test(tokens[index - 1]?.word ?? ''),
+  );
+}
+
+/** Words right before "different" where it is said how many there are. */
+const COUNTED = /^(?:many|most)$/;
 
 function isPlainAmount(column: ViewColumn): boolean {
   const { kind, isIdentifier, isKey, isReference, isYear } = column;

@@ -17,12 +17,14 @@ const saidBefore = oncePerQuestion((context): readonly number[] | undefined => {
     ({ word, quoted, index }) =>
       !quoted && BUT.test(word) && tokens.slice(index + 1, index + 1 + NEAR).some(({ cue }) => cue === 'not'),
   );
+  if (!but || tokens.slice(0, but.index).some(({ cue }) => cue === 'not')) return undefined;
   const [rows] = tableMentions(context);
-  if (!but || !rows || rows.start > but.index || tokens.slice(0, but.index).some(({ cue }) => cue === 'not'))
-    return undefined;
-  const said = tokens.slice(rows.end, but.index);
+  // "Which people have directed": people of any table.
+  const asks = tokens[0]?.cue === 'which' ? 2 : 1;
+  const said = tokens.slice(rows && rows.start < asks ? rows.end : asks, but.index);
   const isContent = said.some(
-    (t) => t.kind === 'number' || (t.cue === undefined && !isStopWord(t.word) && !saysEver(t, tokens)),
+    (t) =>
+      t.kind === 'number' || ((t.cue === undefined || t.cue === 'work') && !isStopWord(t.word) && !saysEver(t, tokens)),
   );
   return isContent ? said.map(({ index }) => index) : undefined;
 });

@@ -80,7 +80,7 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
-import { addsUpForThings, countsAmounts } from './counted-amounts';
+import { addsUpForThings, countsAllForDifferent, countsAmounts, countsForPeople } from './counted-amounts';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
 import { seeksUnheldNumber } from './unheld-numbers';
@@ -136,6 +136,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'adds up places': addsUpPlaces,
   'adds up for things': addsUpForThings,
   'counts amounts': countsAmounts,
+  'counts for people': countsForPeople,
+  'counts all for different': countsAllForDifferent,
   'seeks unheld number': seeksUnheldNumber,
   'compares with unsaid end': comparesWithUnsaidEnd,
   'ranks words': ranksWords,
