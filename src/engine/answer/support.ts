@@ -101,7 +101,7 @@ function isAside(open: readonly Missing[], { confidence }: Reasoned, question: s
 }
 
 /** Words of how many there are, right before what there are: "sold the most pieces", "the number of stops". */
-const MUCH = /\b(?:most|fewest|least|many|more|fewer|much|(?:number|amount|total|sum) of)\s+$/i;
+const MUCH = /\b(?:most|fewest|least|many|much|(?:number|amount|total|sum) of)\s+$/i;
 
 /** A word that the program makes use of is known after all: a shortened name stands for it, say. */
 function isPlaced({ kind, text }: Missing, { candidates, unplaced, worked = [] }: Reasoned): boolean {
