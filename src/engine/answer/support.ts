@@ -40,7 +40,7 @@ export function refusalOf(
   if (vague.length > 0)
     return say`The question leaves open ${listed(vague.map(({ message }) => message))}. Ask with a limit, such as “above 30” or “less than 5”.`;
   const lacking = open.filter(({ kind }) => kind !== 'operation');
-  if (lacking.length > 0 && !isAside(lacking, reasoned))
+  if (lacking.length > 0 && !isAside(lacking, reasoned, question))
     return say`The data does not hold what the question asks for: ${listed(lacking.map(({ message }) => message))}.`;
   const check = questionAndCheck(question);
   const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
@@ -95,12 +95,16 @@ const SURE = 0.75;
 /**
  * Whether what the graph does not know is said in passing: of 1,642 training questions nine would be
  * withheld for one such word though their answers are this sure, and all nine are right. The answer says what it leaves out. A name of
- * several words is said of nothing in passing.
+ * several words is said of nothing in passing, and what there are many of is what is asked for.
  */
-function isAside(open: readonly Missing[], { confidence }: Reasoned): boolean {
+function isAside(open: readonly Missing[], { confidence }: Reasoned, question: string): boolean {
   const [only, ...more] = open;
-  return more.length === 0 && only?.kind === 'attribute' && !/\s/.test(only.text) && confidence >= SURE;
+  if (only === undefined || more.length > 0 || MUCH.test(question.slice(0, only.start))) return false;
+  return only.kind === 'attribute' && !/\s/.test(only.text) && confidence >= SURE;
 }
+
+/** Words of how many there are, right before what there are: "sold the most pieces", "the number of stops". */
+const MUCH = /\b(?:most|fewest|least|many|much|(?:number|amount|total|sum) of)\s+$/i;
 
 /** A word that the program makes use of is known after all: a shortened name stands for it, say. */
 function isPlaced({ kind, text }: Missing, { candidates, unplaced, worked = [] }: Reasoned): boolean {

@@ -12,7 +12,7 @@ import type { TableNames } from '../program/read-intent';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import { withNamedValues, type NamedValue } from '../profile/named-values';
 import { Linker } from '../question/linker';
-import { buildSchemaView } from '../question/schema-view';
+import { buildSchemaView, type SchemaView } from '../question/schema-view';
 import type { Understood } from '../question/understand';
 import { understand } from '../question/understand';
 import { collectKeywords } from '../search/keywords';
@@ -32,6 +32,7 @@ import type { PieceModels } from './pieces/models';
 import { factIntent } from './model-programs/path-facts';
 import { planChange } from './corrections/plan-change';
 import { PieceScores, SketchPrior } from './pieces/piece-scores';
+import { columnsOfFrame, type Frame } from './frame/frame';
 import { contextOf } from './frame/question-context';
 import { rankCandidates } from './rank/rank';
 import type { RankedResult, Ranker } from './rank/rank';
@@ -187,7 +188,7 @@ class ProgramReasoner implements Reasoner {
       },
     });
     const elsewhere = namesElsewhere(context);
-    const told = { counts, ...(worked && { worked }), ...(elsewhere.length > 0 && { elsewhere }) };
+    const told = { counts, ...(elsewhere.length > 0 && { elsewhere }) };
     if (!best) return { candidates: [], confidence: 0, unplaced: quantityNotHeld(context), alternatives: [], ...told };
     const [top] = candidates;
     const joins = top ? await this.otherJoins(top, question, signal) : [];
@@ -198,6 +199,7 @@ class ProgramReasoner implements Reasoner {
       unplaced: leftOut(context, best.frame, tablesOf(best.program)),
       alternatives,
       ...told,
+      ...(worked && usesWorked(best.frame, context.view) && { worked }),
     };
   }
 
@@ -344,6 +346,11 @@ class ProgramReasoner implements Reasoner {
       resultKey(candidate.result, ordered) === own ? [] : [{ candidate, why: 'joins' }],
     );
   }
+}
+
+/** Whether a frame makes use of what its question works out: else the words that say it are left out. */
+function usesWorked(frame: Frame, { columns }: SchemaView): boolean {
+  return columnsOfFrame(frame).some((id) => columns[id]?.worked !== undefined);
 }
 
 /** Several messages as one. */

@@ -67,7 +67,10 @@ function actLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
       ({ fn, column = -1 }) => fn === 'rows' || (names.has(column) && fn !== 'max' && fn !== 'min'),
     );
     if (!showsNames || usesOfFrame(frame, view).size > 1) continue;
-    const before = tokens[index - 1]?.cue === 'article' ? index - 2 : index - 1;
+    // "Who treated patient 12" names the patient by the noun as well.
+    const noun = tableMentions(context).find((m) => m.end === index && m.use.table === use.table);
+    const first = noun?.start ?? index;
+    const before = tokens[first - 1]?.cue === 'article' ? first - 2 : first - 1;
     const [verb, prep] = [tokens[before - 1], tokens[before]];
     const isVerb = (token: TaggedToken | undefined) =>
       token !== undefined &&

@@ -7,6 +7,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
+import { unitNamed } from '../../question/units';
 import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
@@ -134,7 +135,8 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       const span = linked.tokens.slice(value.start, value.end);
       const needed = neededValues(context).includes(value) && { needed: true as const };
       found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0), ...needed });
-    } else if (token.number !== undefined && !token.weakNumber) found.push({ kind: 'number', text: token.text });
+    } else if (token.number !== undefined && (!token.weakNumber || isMeasure(token, linked.tokens)))
+      found.push({ kind: 'number', text: token.text });
     else if (
       once ||
       isOtherUnit(token.index, context, frame) ||
@@ -160,6 +162,12 @@ export function quantityNotHeld(context: QuestionContext): Unplaced[] {
   const asked = askedQuantity(context);
   const text = asked?.columns.size === 0 ? context.linked.tokens[asked.at]?.text : undefined;
   return text === undefined ? [] : [{ kind: 'word', text, needed: true }];
+}
+
+/** Whether "one" stands before a unit: "one hour tours" are not tours of any length. */
+function isMeasure({ index }: TaggedToken, tokens: readonly TaggedToken[]): boolean {
+  const unit = tokens[index + 1]?.word ?? '';
+  return !/^(?:day|time|month|year|week)s?$/.test(unit) && unitNamed(unit) !== undefined;
 }
 
 function isStated(at: number, frame: Frame): boolean {

@@ -216,12 +216,15 @@ export function takesYearForNumber(
   const { linked, view } = context;
   const column = view.columns[id];
   const [value] = values;
-  const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
+  const at = tokens.find((t) => linked.tokens[t]?.number !== undefined) ?? tokens[0] ?? 0;
+  const before = linked.tokens[at - 1]?.word ?? '';
   if (!column || column.isYear || (column.kind !== 'number' && !column.isIdentifier)) return false;
   // "Accounts in 1993" names accounts, and no number of one.
   if (!column.isIdentifier && (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
   const year = Number(value);
   if (!(year >= YEARS.from && year <= YEARS.to)) return false;
+  // "Sold in 2023" speaks of no price, wherever it is stored when something was sold.
+  if (!column.isIdentifier && IN_YEAR.test(before) && linked.holds(id, year) === false) return true;
   const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
   const others = uses.flatMap((use) => view.uses[use]?.columns ?? []);
   // "Fall 2009" is a year of those that the same rows hold, and the number of none.

@@ -1,5 +1,6 @@
 /** Rows that others refer to, by name: "who is the captain of crossing 5" and "the name of the captain" ask for no number of one. */
 import { LEVEL } from '../../question/name-match';
+import { ID_WORDS } from '../../question/view-names';
 import type { Frame, FrameItem } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
@@ -41,6 +42,11 @@ function asksForNames(id: number, table: string, context: QuestionContext): bool
   const { tokens } = linked;
   if (tokens[0]?.cue === 'who') return true;
   const match = linked.columns[id];
+  // "Which nurse made the most visits" asks for a nurse, and "which nurse id" for a number.
+  const words = tokens.slice(match?.start ?? 0, match?.end ?? 0);
+  const isFirst = match !== undefined && match.level >= LEVEL.partial && match.start > 0 && match.start <= 2;
+  if (tokens[0]?.cue === 'which' && isFirst && !words.some((t) => ID_WORDS.has(t.stem) || ID_WORDS.has(t.word)))
+    return true;
   const isNamed = namesItself(view.columns[id], context);
   const name = tokens.find(({ word, quoted }) => NAME.test(word) && !quoted)?.index;
   if (isNamed && match?.level === LEVEL.full) return name !== undefined && name < match.start;

@@ -51,7 +51,7 @@ export const saidComparisons = oncePerQuestion((context): readonly SaidCompariso
     const op = OPERATORS[token.cue ?? ''];
     const at = token.index;
     if (op === undefined || token.quoted || tokens[at - 1]?.cue === token.cue || token.word === 'only') return [];
-    if (isInName(at, context)) return [];
+    if (isInName(at, context) || isTimeSpan(at, tokens)) return [];
     const ofKind = OF_TIME.has(token.cue ?? '') ? isTime : isComparable;
     let end = at;
     while (tokens[end]?.cue === token.cue) end++;
@@ -67,9 +67,18 @@ export const saidComparisons = oncePerQuestion((context): readonly SaidCompariso
   });
 });
 
-/** Whether a number stands at a place: it is compared with, and no column. */
+const UNIT_OF_TIME = /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|long)$/;
+
+/** Whether "how many days before" and "how long after" ask for the time between two: nothing is said to be before the other. */
+function isTimeSpan(at: number, tokens: readonly TaggedToken[]): boolean {
+  if (!OF_TIME.has(tokens[at]?.cue ?? '') || !UNIT_OF_TIME.test(tokens[at - 1]?.word ?? '')) return false;
+  return tokens.slice(Math.max(0, at - 3), at).some(({ word, cue }) => word === 'how' || cue === 'how-many');
+}
+
+/** Whether a number stands at a place: it is compared with, and no column. So it does behind "the age of". */
 function isBound(at: number, tokens: readonly TaggedToken[]): boolean {
   const next = tokens[at]?.cue === 'article' ? at + 1 : at;
+  if (tokens[next + 1]?.word === 'of' && tokens[next + 2]?.number !== undefined) return true;
   return tokens[next] === undefined || tokens[next].number !== undefined || tokens[next].quoted;
 }
 

@@ -82,6 +82,11 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
+import { addsUpForThings, countsAllForDifferent, countsAmounts, countsForPeople } from './counted-amounts';
+import { deniesAlone } from './denied-alone';
+import { showsAside } from './shown-aside';
+import { seeksUnheldNumber } from './unheld-numbers';
+import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import { addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
 import { ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
@@ -131,6 +136,15 @@ const RULES: Readonly<Record<string, Rule>> = {
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
   'adds up places': addsUpPlaces,
+  'adds up for things': addsUpForThings,
+  'counts amounts': countsAmounts,
+  'counts for people': countsForPeople,
+  'counts all for different': countsAllForDifferent,
+  'seeks unheld number': seeksUnheldNumber,
+  'compares with unsaid end': comparesWithUnsaidEnd,
+  'ranks words': ranksWords,
+  'denies alone': deniesAlone,
+  'shows aside': showsAside,
   'compares other kinds': comparesOtherKinds,
   'compares percent': comparesPercent,
   'shows flag alone': showsFlagAlone,

@@ -1,0 +1,123 @@
+/** Amounts where things are counted: different numbers of guests for guests, ages that are added up for people. */
+import { meansPersons } from '../../question/persons';
+import { singular, splitIdentifier, stem } from '../../search/words';
+import type { ViewColumn } from '../../question/schema-view';
+import { type Frame, type FrameItem } from '../frame/frame';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { isCoded } from '../said/coded-order';
+import { DIFFERENT } from '../said/common-words';
+import { tableMentions } from '../said/table-mentions';
+
+/** Words that ask for how many values there are. */
+const OF_VALUES = /^(?:different|distinct|unique|various|values?|sizes?|types?|kinds?|levels?|ages?|prices?|years?)$/;
+
+/**
+ * Whether the different values of an amount are counted that nothing asks for: "the total number of guests" adds up `n_guests`, of which two
+ * may be alike.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsAmounts({ select }: Frame, { linked, view }: QuestionContext): boolean {
+  if (linked.tokens.some(({ cue, word }) => cue === 'different' || OF_VALUES.test(word))) return false;
+  return select.some(({ fn, distinct, column: id }) => {
+    const column = view.columns[id ?? -1];
+    return fn === 'count' && distinct && column !== undefined && isPlainAmount(column);
+  });
+}
+
+/**
+ * Whether the different values of what people have are counted where people are: "how many women were admitted" is no number of sexes.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsForPeople({ select }: Frame, { linked, view }: QuestionContext): boolean {
+  const { tokens } = linked;
+  const [first, second, noun] = tokens;
+  if (first?.word !== 'how' || second?.word !== 'many' || !noun || !meansPersons(noun.stem)) return false;
+  return select.some(({ fn, column: id }) => {
+    const column = view.columns[id ?? -1];
+    return fn === 'count' && column !== undefined && !isTelling(column);
+  });
+}
+
+/** Whether a column tells rows apart, or names them. */
+function isTelling({ isIdentifier, isKey, isReference, isDisplay, profile }: ViewColumn): boolean {
+  return isIdentifier || isKey || isReference || isDisplay || profile.unique;
+}
+
+/**
+ * Whether all joined rows are counted where different things are: "how many different languages has each guide given tours in".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsAllForDifferent(
+  { select, group, having, order, rowsOf }: Frame,
+  context: QuestionContext,
+): boolean {
+  if (group.length === 0 || rowsOf !== undefined) return false;
+  const items = [...select, ...(having ? [having.item] : []), ...(order ? [order.item] : [])];
+  if (!items.some(({ fn }) => fn === 'rows') || items.some(({ fn, distinct }) => fn === 'count' && distinct))
+    return false;
+  const { tokens } = context.linked;
+  return tokens.some(
+    ({ word, quoted, index }) => !quoted && DIFFERENT.test(word) && COUNTED.test(tokens[index - 1]?.word ?? ''),
+  );
+}
+
+/** Words right before "different" where it is said how many there are. */
+const COUNTED = /^(?:many|most)$/;
+
+function isPlainAmount(column: ViewColumn): boolean {
+  const { kind, isIdentifier, isKey, isReference, isYear } = column;
+  return kind === 'number' && !isIdentifier && !isKey && !isReference && !isYear && !isCoded(column);
+}
+
+/** Words of the names of columns that hold how many there are of something. */
+const COUNTING =
+  /^(?:n|no|num|nr|nbr|number|numbers|count|counts|cnt|qty|quantity|quantities|total|totals|tot|amount|seats|places|capacity|sum|attendance|population)$/;
+/** Tokens behind "how many" among which the noun stands: "how many young foreign guests". */
+const REACH = 4;
+
+/** The things that "how many" counts: rows of a table that is named, or people. */
+const thingsCounted = oncePerQuestion((context): { readonly stems: ReadonlySet<string> } | undefined => {
+  const { tokens } = context.linked;
+  const [first, second] = tokens;
+  if (first?.word !== 'how' || second?.word !== 'many') return undefined;
+  for (const { index, word, cue, stem: own } of tokens.slice(2, 2 + REACH)) {
+    if (cue !== undefined && cue !== 'different' && cue !== 'article') return undefined;
+    if (singular(word) === word && !meansPersons(own)) continue;
+    const mention = tableMentions(context).find(({ start, end }) => start <= index && index < end);
+    if (mention && index === mention.end - 1) return { stems: new Set([own, ...mention.use.names.flat()]) };
+    if (meansPersons(own)) return { stems: new Set([own]) };
+    return undefined;
+  }
+  return undefined;
+});
+
+/** People by any word, as columns count them: `num_visitors`, `n_guests`. */
+function countsPeople({ names }: ViewColumn): boolean {
+  return names.flat().some((word) => meansPersons(word));
+}
+
+/**
+ * Whether a property of the things that are counted is added up in place of them: "how many participants over the age of 30" is no sum of ages. A
+ * column that counts such things is: `n_guests`, `seats`, `quantity`.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsUpForThings({ select }: Frame, context: QuestionContext): boolean {
+  const things = thingsCounted(context);
+  if (!things) return false;
+  const isCounting = ({ fn, column: id, with: other }: FrameItem) => {
+    const column = context.view.columns[id ?? -1];
+    if (fn !== 'sum' || !column || other) return true;
+    const words = splitIdentifier(column.name);
+    return (
+      words.some((word) => COUNTING.test(word)) ||
+      words.some((word) => things.stems.has(stem(word)) || things.stems.has(word)) ||
+      column.names.flat().some((word) => things.stems.has(word)) ||
+      countsPeople(column)
+    );
+  };
+  return !select.every(isCounting);
+}
