@@ -126,3 +126,13 @@ test('a question that needs a rejected join is refused with that edge and its pl
     await session.close();
   }
 });
+
+test('the oldest athletes of each games are found over the participations', async () => {
+  const { answer, abstained } = await ask('olympics', 'Who was the oldest athlete of each games?');
+  expect(abstained).toBe(false);
+  const ages = new Map<SqlValue | undefined, Set<SqlValue | undefined>>();
+  for (const [games, , age] of answer.rows) ages.set(games, (ages.get(games) ?? new Set()).add(age));
+  expect(ages.size).toBeGreaterThan(1);
+  // Of one games all who are told are of one age.
+  expect([...ages.values()].filter(({ size }) => size > 1)).toEqual([]);
+});

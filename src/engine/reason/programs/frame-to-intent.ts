@@ -310,7 +310,7 @@ class Builder {
       distinct: false,
       conditions: part.conditions,
       connective: 'and',
-      uses: part.uses,
+      uses: [...part.uses, ...(part.within ?? []).flatMap((id) => this.view.columns[id]?.use ?? [])],
       group: part.most ? [part.inner ?? outer] : [],
       ...(part.most && {
         order: { item: { fn: 'rows', distinct: false }, descending: part.most.descending },

@@ -13,7 +13,7 @@ import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
-import { heldKey, saysSame } from '../frame/held-keys';
+import { saysSame } from '../frame/held-keys';
 import { POSSESSIVE } from '../said/common-words';
 import { columnsNamedAt, isInName } from '../said/names-at';
 import { isHalfOfName } from '../said/full-name';
@@ -22,6 +22,7 @@ import { directionOf, ENDS } from '../said/order-direction';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { isComparable } from '../said/said-comparisons';
+import { columnsBy, linkOf, type Group } from './group-links';
 import { tableMentions } from '../said/table-mentions';
 import type { TableMention } from '../said/table-mentions';
 
@@ -31,6 +32,8 @@ interface GroupEnd {
   readonly ranked: ViewUse;
   /** The columns by which its rows are of one group, each with those that tell it together; those that need fewest joins first. */
   readonly groups: readonly (readonly number[])[];
+  /** The table that ties rows to groups where no row is of one group only: a start list, with its rider and its race. */
+  readonly link?: ViewUse;
   /** The table that stands for the groups; absent where a column does. */
   readonly of?: ViewUse;
   /** The words of the end, the superlative first. */
@@ -73,9 +76,13 @@ const groupEnd = oncePerQuestion((context): GroupEnd | undefined => {
   const group = rows && (groupOfEach(rows, context) ?? groupOfOwn(end, rows, context));
   if (!rows || !group || !directionOf(end.cue, undefined, end.word)) return undefined;
   const of = group.use === undefined ? undefined : view.uses[group.use];
+  const isKnown = rows === called || isMeant(rows, context);
+  const own = isKnown ? columnsBy(rows.use, group, context) : [];
+  const link = isKnown && own.length === 0 ? linkOf(rows.use, group, context) : undefined;
   return {
     ranked: rows.use,
-    groups: rows === called || isMeant(rows, context) ? columnsBy(rows.use, group, context) : [],
+    groups: link ? columnsBy(link, group, context) : own,
+    ...(link && { link }),
     ...(of && { of }),
     words: tokens.slice(end.index, after + 1),
     tokens: [...range(end.index, after), ...group.tokens],
@@ -157,13 +164,6 @@ function isAdjective({ cue }: TaggedToken): boolean {
   return cue === undefined || cue === 'work';
 }
 
-/** What groups are told by: a table, or columns that are named. */
-interface Group {
-  readonly use?: number;
-  readonly columns: ReadonlySet<number>;
-  readonly tokens: readonly number[];
-}
-
 /** "In each ward", "for every ward". */
 function groupOfEach(rows: TableMention, context: QuestionContext): Group | undefined {
   const { tokens, columns } = context.linked;
@@ -212,30 +212,6 @@ function groupAt(
   return { ...(table && { use: table.id }), columns, tokens };
 }
 
-/** The columns by which rows are of one group: those that refer to it, those called so, or what identifies it, be it some joins away. */
-function columnsBy(
-  ranked: ViewUse,
-  { use, columns }: Group,
-  { view }: QuestionContext,
-): readonly (readonly number[])[] {
-  const own = [...columns].filter((id) => view.columns[id]?.use === ranked.id);
-  const of = view.uses[use ?? -1];
-  // By one part of a key rows are of more than one group.
-  if (of && of.key.length !== 1) {
-    const whole = heldKey(ranked, of.key, view) ?? (oneFrom(ranked.id, view).has(of.table) ? of.key : []);
-    return whole.length > 0 ? [whole] : [];
-  }
-  const held = ranked.columns.filter((id) => of?.key.some((key) => saysSame(key, id, view)) === true);
-  if (held.length > 0) return held.map((id) => [id]);
-  if (own.length > 0) return own.map((id) => [id]);
-  const isReached = (id: number) => {
-    const table = view.uses[view.columns[id]?.use ?? -1];
-    return table?.role === undefined && oneFrom(ranked.id, view).has(table?.table ?? '');
-  };
-  if (of && oneFrom(ranked.id, view).has(of.table)) return [of.key];
-  return [...columns].filter(isReached).map((id) => [id]);
-}
-
 /**
  * The frames of rows that come first in each group.
  * @param context the question
@@ -252,9 +228,14 @@ export function groupEndFrames(context: QuestionContext, frames: readonly Scored
   return [...made, ...remade(frames, (frame) => firstOfGroups(rankedSo(frame, by, end, context.view), end, context))];
 }
 
-/** The one column of the rows that the words of the end hint at: "oldest" at a day of birth. */
-function hintedBy({ ranked, words }: GroupEnd, { view }: QuestionContext): number | undefined {
-  const hinted = ranked.columns.flatMap((id) => {
+/** The one column of the rows that the words of the end hint at, "oldest" at a day of birth: what is told of them in a group before what is told of them once. */
+function hintedBy({ ranked, link, words }: GroupEnd, context: QuestionContext): number | undefined {
+  const inGroup = link && hintedIn(link, words, context);
+  return inGroup ?? hintedIn(ranked, words, context);
+}
+
+function hintedIn(use: ViewUse, words: readonly TaggedToken[], { view }: QuestionContext): number | undefined {
+  const hinted = use.columns.flatMap((id) => {
     const column = view.columns[id];
     return column && isComparable(column) && isHintedAt(column, words) ? [column] : [];
   });
@@ -307,9 +288,13 @@ function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): F
   const said = new Set(plain.conditions.flatMap(({ tokens }) => tokens));
   const further = (part?.conditions ?? []).filter(({ tokens }) => !tokens.some((t) => said.has(t)));
   const conditions = [...plain.conditions, ...further];
-  const uses = plain.uses.filter((id) => id === use.id);
+  const uses = plain.uses.filter((id) => id === use.id || id === end.link?.id);
+  // Who starts twice in a race is told once, unless two races are called the same.
+  const isUnique = (id: number) => view.columns[id]?.profile.distinct === view.columns[id]?.profile.rows;
+  const isTwice = end.link !== undefined && use.id !== end.link.id;
+  const distinct = plain.distinct || (isTwice && select.some(({ column: id = -1 }) => isUnique(id) && view.columns[id]?.use === end.of?.id)); // prettier-ignore
   const made = { kind: 'compare', op: '=', fn, column, within, conditions, uses: [], tokens: end.tokens } as const;
-  return { ...plain, conditions, connective: 'and', uses, group: [], select, part: made };
+  return { ...plain, distinct, conditions, connective: 'and', uses, group: [], select, part: made };
 }
 
 /** The column by which a frame ranks, or whose end it tells. */
