@@ -240,7 +240,8 @@ describe('the side panel', () => {
     // Another graph is asked now: its questions are listed, and it is called as it calls itself.
     panel.host.send('graph', { ...graph, name: 'The library', tables: 3, columns: 12, examples: [] });
     await expect.poll(() => entries.count()).toBe(1);
-    await panel.page.getByText('Asked of The library').waitFor();
+    await panel.page.getByText('Asking The library').waitFor();
+    await panel.page.getByText('Asked of').waitFor({ state: 'hidden' });
     expect(panel.complaints).toEqual([]);
     await panel.close();
   });
