@@ -1,5 +1,4 @@
 /** The life of a question: stage after stage, each with its events, to an answer or an abstention. */
-import type { Message } from './core/message';
 import { fitEvent, plainAnswer } from './answer/fit-event';
 import { withRowLimit } from './answer/whole-result';
 import { ModelStages } from './with-model/model-stages';
@@ -9,7 +8,7 @@ import type { AskOptions } from './contract';
 import type { Answer, SubQuestion, TraceEvent } from './core/answers';
 import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
 import { formatColumn } from './core/identifiers';
-import { say } from './core/message';
+import { say, type Message } from './core/message';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
 import { takeTurn } from './follow-turn';
