@@ -219,7 +219,6 @@ const SCENES = {
     await scene({ root, folder, viewport: PICTURE }, async (page, shot) => {
       await openText(page, FILE);
       const panel = await ask(page, 'List the case numbers of rear-end crashes');
-      await page.locator('.pane-header', { hasText: 'Data' }).click();
       await widenSideBar(page, 120);
       await panel.locator('[data-field=follow-up]').last().click();
       await page.keyboard.type('how many of them?');

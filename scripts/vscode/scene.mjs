@@ -69,6 +69,7 @@ export async function ask(page, question) {
 export async function openDataView(page) {
   await page.locator('.activitybar .action-label[aria-label^="Schema Graph"]').click();
   await page.locator('.pane-header', { hasText: 'Answers' }).click();
+  await page.locator('.pane-header[aria-expanded=false]', { hasText: 'Data' }).click();
   return (name) => {
     const label = page.locator('.label-name', { hasText: new RegExp(`^${name}$`) });
     return page.locator('.customview-tree .monaco-list-row').filter({ has: label }).first();

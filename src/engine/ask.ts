@@ -8,7 +8,7 @@ import type { AskOptions } from './contract';
 import type { Answer, SubQuestion, TraceEvent } from './core/answers';
 import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
 import { formatColumn } from './core/identifiers';
-import { say } from './core/message';
+import { say, type Message } from './core/message';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
 import { takeTurn } from './follow-turn';
@@ -26,6 +26,8 @@ const LINKED = 10;
 const CONNECTED = 5;
 /** Columns less likely than this to be meant are not connected. */
 const LIKELY = 0.3;
+/** Confidence from which an answer counts as sure. */
+const SURE = 0.8;
 
 /**
  * Asks a question.
@@ -133,7 +135,7 @@ class Walk {
           ...(rejected && { rejected }),
           ...(meant && { meant }),
           timings: trace.timings,
-          doubts: [...placedDoubts(placed), ...(meanings.problem ? [meanings.problem] : []), ...doubts],
+          doubts: [...placedDoubts(placed), ...vectorDoubts(meanings, reasoned.confidence), ...doubts],
           ...(signal && { signal }),
         });
         return model ? model.finish(composed, checked.reasoned.candidates[0], called) : composed;
@@ -257,6 +259,11 @@ interface UnderstoodQuestion {
 }
 
 /** Whether a person answers by a statement: then nothing else is looked for, nor is a model asked. */
+/** What is said of vectors that could not be had; that they were only late changes nothing for an answer that is sure. */
+function vectorDoubts({ problem, late }: ReadMeanings, confidence: number): Message[] {
+  return problem && !(late && confidence >= SURE) ? [problem] : [];
+}
+
 function isOwnStatement({ corrections = [] }: AskOptions): boolean {
   return corrections[0]?.kind === 'sql';
 }

@@ -7,6 +7,7 @@ import { say, type Message } from './core/message';
 import type { Progress } from './core/reports';
 import type { GraphIndex } from './graph/graph-index';
 import type { VectorUse } from './models/embedders';
+import { ModelError } from './models/model-error';
 import type { Understood } from './question/understand';
 import { shownTexts } from './question/offered-columns';
 import { type Alike, columnTexts, ColumnVectors } from './search/alike';
@@ -20,6 +21,8 @@ export interface ReadMeanings {
   readonly alike: Alike;
   /** Why there is nothing, where something failed. */
   readonly problem?: Message;
+  /** It only took too long: that is worth a word where the answer is in doubt. */
+  readonly late?: true;
 }
 
 /** Says nothing of any text. */
@@ -90,6 +93,9 @@ export class Meanings {
       for (const [i, text] of missing.entries()) this.#remember(keyOf(text), vectors[i]);
     } catch (error) {
       throwIfCancelled(signal);
+      if (error instanceof ModelError && error.fault === 'slow') {
+        return { ...NO_VECTORS, problem: error.said, late: true };
+      }
       if (error instanceof SchemaGraphError) return { ...NO_VECTORS, problem: error.said };
       throw error;
     }

@@ -240,8 +240,28 @@ describe('the side panel', () => {
     // Another graph is asked now: its questions are listed, and it is called as it calls itself.
     panel.host.send('graph', { ...graph, name: 'The library', tables: 3, columns: 12, examples: [] });
     await expect.poll(() => entries.count()).toBe(1);
-    await panel.page.getByText('Asked of The library').waitFor();
+    await panel.page.getByText('Asking The library').waitFor();
+    await panel.page.getByText('Asked of').waitFor({ state: 'hidden' });
     expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it('sets numbers and what is missing among them to the same side, every digit in the title', async () => {
+    const answer = beltAnswer();
+    const columns = ['yard', 'average cost (EUR)'];
+    const rows = [
+      ['Arnis', 21504.334615384614],
+      [null, 20029.43090909091],
+      ['Laboe', null],
+    ];
+    const panel = await openAnswers({
+      last: { ...answer, answer: { kind: 'table', text: '3 yards.', columns, rows, truncated: false } },
+    });
+    const cells = panel.page.locator('.rows tbody td:not([colspan])');
+    expect(await cells.allTextContents()).toEqual(['Arnis', '21,504.33', '–', '20,029.43', 'Laboe', '–']);
+    const sides = await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell).textAlign));
+    expect(sides).toEqual(['left', 'right', 'left', 'right', 'left', 'right']);
+    expect(await cells.nth(1).getAttribute('title')).toBe('21504.3346153846');
     await panel.close();
   });
 

@@ -204,11 +204,11 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     first.focus();
     spoken.textContent = t('previewReady');
   };
-  /** Which graph the shown question was for, in the words of the line above where it is the same. */
+  /** Which graph the shown question was for, where the line above names another one. */
   const showAskedOf = ({ graph, run }: PanelState): void => {
     const of = run?.graph;
-    askedOf.hidden = of === undefined;
-    if (of) askedOf.textContent = t('askedOf', graph?.uri === of.uri ? graph.name : of.name);
+    askedOf.hidden = of === undefined || of.uri === graph?.uri;
+    if (of) askedOf.textContent = t('askedOf', of.name);
   };
   /** Graphs to choose from, where several could be asked and none was yet. */
   const whichGraph = (choices: readonly GraphOfRun[]): HTMLElement[] => [

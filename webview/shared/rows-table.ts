@@ -2,6 +2,7 @@
 import type { WireAnswer } from '../../src/protocol/answers';
 import type { Cell } from '../../src/protocol/parts';
 import { el } from './dom';
+import { AS_STORED, cellText, columnStyle, styledCell, type ColumnStyle } from './numbers';
 import type { Texts } from './texts';
 
 const ROW_HEIGHT = 24;
@@ -33,12 +34,12 @@ export function createRowsTable(
     const code = String(cell);
     return cell !== null && known && Object.hasOwn(known, code) ? known[code] : undefined;
   };
-  const numeric = columns.map((_, c) => {
+  const styles = columns.map((name, c) => {
     const cells = rows.slice(0, MEASURED).map((row) => row[c] ?? null);
-    return (
-      cells.some((cell) => cell !== null) &&
-      cells.every((cell) => cell === null || (typeof cell === 'number' && labelOf(cell, c) === undefined))
-    );
+    if (cells.some((cell) => labelOf(cell, c) !== undefined)) return undefined;
+    const style = columnStyle(name, cells);
+    // Where codes are told beside their labels, what is stored is looked at: it is shown to the last digit.
+    return style && codes === 'beside' ? AS_STORED : style;
   });
   const group = el(
     'colgroup',
@@ -48,7 +49,7 @@ export function createRowsTable(
         const cell = row[c] ?? null;
         const label = labelOf(cell, c);
         const beside = codes === 'beside' && label !== undefined ? cellText(cell).length + 2 : 0;
-        return Math.max(most, (label ?? cellText(cell)).length + beside);
+        return Math.max(most, (label ?? styledCell(cell, styles[c])).length + beside);
       }, name.length);
       const column = el('col');
       column.style.width = `calc(${Math.min(longest, MAX_CHARACTERS)}ch + 22px)`;
@@ -65,7 +66,7 @@ export function createRowsTable(
         el('th', {
           text: name,
           title: name,
-          ...(numeric[c] === true ? { class: 'number' } : {}),
+          ...(styles[c] ? { class: 'number' } : {}),
           attributes: { scope: 'col' },
         }),
       ),
@@ -93,7 +94,7 @@ export function createRowsTable(
           { aria: { rowindex: first + i + 2 } },
           ...columns.map((_, c) => {
             const cell = row[c] ?? null;
-            return cellElement(t, cell, labelOf(cell, c), numeric[c] === true, codes);
+            return cellElement(t, cell, labelOf(cell, c), styles[c], codes);
           }),
         ),
       ),
@@ -119,21 +120,16 @@ function cellElement(
   t: TableTexts,
   cell: Cell,
   label: string | undefined,
-  number: boolean,
+  style: ColumnStyle | undefined,
   codes: 'instead' | 'beside',
 ): HTMLElement {
-  if (cell === null) return el('td', { class: 'none', text: '–', title: t('noValue') });
+  // What is missing among numbers stands where they do.
+  if (cell === null) return el('td', { class: style ? 'none number' : 'none', text: '–', title: t('noValue') });
   const text = cellText(cell);
   if (label !== undefined && codes === 'beside') {
     const shown = el('span', { class: 'code-label', text: label });
     return el('td', { title: t('labelOfCode', label, text) }, text, ' ', shown);
   }
   if (label !== undefined) return el('td', { text: label, title: t('labelOfCode', label, text) });
-  return el('td', { text, title: text, ...(number ? { class: 'number' } : {}) });
-}
-
-function cellText(cell: Cell): string {
-  if (cell === null) return '–';
-  if (typeof cell === 'number') return Number.isInteger(cell) ? String(cell) : String(Number(cell.toPrecision(10)));
-  return cell.replaceAll(/\s+/g, ' ');
+  return el('td', { text: styledCell(cell, style), title: text, ...(style ? { class: 'number' } : {}) });
 }

@@ -78,7 +78,7 @@ function inTime(embedder: Embedder, timers: Timers): Embedder {
         if (!late) throw error;
         throw new ModelError(
           'slow',
-          say`Vectors took longer than ${PATIENCE_MS / 1000} s, so they were not waited for.`,
+          say`Columns were looked for by their names and words alone: comparing what words mean took too long. Asked again, the question may find more.`,
         );
       } finally {
         stop();

@@ -1,4 +1,5 @@
 /** Vectors in the life of a question: ready or not, failing, and what they are given. */
+import { ModelError } from '../../../src/engine/models/model-error';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/engine/core/answers';
@@ -128,6 +129,20 @@ describe('vectors of a graph', () => {
     expect(failed.warnings.map((warning) => inEnglish(warning))).toContain(line);
     expect([failed.sql, failed.answer]).toEqual([whole.sql, whole.answer]);
     expect(inEnglish((await other.retrieve('Who is called so?', 3, use(failing))).problem ?? say``)).toBe(line);
+  });
+
+  test('that are late are worth a line only where the answer is in doubt', async () => {
+    const session = await open();
+    await session.learnMeanings(use(fake()));
+    const late = fake(new ModelError('slow', say`That took too long.`));
+    const said = async (question: string): Promise<[boolean, boolean]> => {
+      const { confidence, abstained, warnings } = await answerOf(session, use(late), question);
+      return [!abstained && confidence < 0.8, warnings.some((warning) => inEnglish(warning) === 'That took too long.')];
+    };
+    for (const question of ['What is the average salary?', 'How many are there?', 'salary']) {
+      const [doubted, told] = await said(question);
+      expect(told, question).toBe(doubted);
+    }
   });
 
   test('end when they are cancelled', async () => {
