@@ -42,7 +42,9 @@ export function deniesAlone(frame: Frame, context: QuestionContext): boolean {
   const isSaid = (tokens: readonly number[] = []) => tokens.some((t) => said.includes(t));
   if (conditionsOf(frame).some((c) => isSaid(c.tokens)) || isSaid(part?.tokens)) return false;
   if (related.some((rows) => isSaid(rows.tokens) || !holdsForNone(rows))) return false;
-  if (conditions.some(({ op }) => op === 'not-null') || part?.kind === 'in' || part?.kind === 'intersect') return false;
+  // A comparison with all says something too: "who earn more than the average but are no managers".
+  if (part?.kind === 'compare' || part?.kind === 'in' || part?.kind === 'intersect') return false;
+  if (conditions.some(({ op }) => op === 'not-null')) return false;
   // Joined rows are there: "guides who have given tours".
   const { columns, uses } = context.view;
   const tables = new Set(

@@ -35,12 +35,14 @@ export function showsAside({ select, group }: Frame, context: QuestionContext): 
   const rows = rowsAlone(context);
   if (!rows || group.length > 0 || select.length === 0) return false;
   const { view, linked } = context;
-  const naming = new Set([...rows.use.display, ...rows.use.key]);
-  const ties = new Set([...naming].flatMap((id) => view.tied[id] ?? []));
+  const own = [...rows.use.display, ...rows.use.key];
+  const ties = new Set(own.flatMap((id) => view.tied[id] ?? []));
+  // In a role the same rows have the same names.
+  const naming = new Set(own.map((id) => view.columns[id]?.name));
   return select.every(({ fn, column: id = -1 }) => {
     const column = view.columns[id];
-    if (fn !== 'none' || !column || naming.has(id) || ties.has(view.tied[id] ?? -1)) return false;
-    if (view.uses[column.use]?.table !== rows.use.table) return false;
+    if (fn !== 'none' || !column || ties.has(view.tied[id] ?? -1)) return false;
+    if (view.uses[column.use]?.table !== rows.use.table || naming.has(column.name)) return false;
     const match = linked.columns[id];
     // "Patient ages" are ages.
     return match === undefined || match.level < LEVEL.partial || match.start > rows.end;
