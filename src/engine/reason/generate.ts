@@ -18,6 +18,7 @@ import type { Draft, ScoredFrame, ScoredSketch } from './frame/draft';
 import type { Frame, FrameItem, Sketch } from './frame/frame';
 import { conditionsOf } from './frame/frame';
 import type { PieceScores } from './pieces/piece-scores';
+import { isNameAddedUp } from './said/added-up';
 import { isUnnamedCode } from './said/coded-order';
 import { heedsTerms, heedsVerbs } from './left-out/heeded-words';
 import { meaning, type Meaning } from './meaning';
@@ -152,8 +153,11 @@ function fillOrder(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
     return [extend(draft, { order: { item: { fn: 'rows', distinct: false }, descending } }, 'order', 0)];
   const item = itemOf(kind);
   const role = item.fn === 'none' ? 'order' : 'fold';
-  // By their size, codes that nothing names say nothing.
-  const ranked = pieces.column(role).filter(({ value }) => !isUnnamedCode(value, pieces.context));
+  // By their size, codes that nothing names say nothing; what cannot be added up would take the places of what can.
+  const { context } = pieces;
+  const ranked = pieces
+    .column(role)
+    .filter(({ value }) => !isUnnamedCode(value, context) && !isNameAddedUp({ ...item, column: value }, context.view));
   // What a superlative hints at, "the oldest" at a birthday, is as likely as the last of those that words name.
   const hinted = item.fn === 'none' ? hintedEnds(pieces.context) : [];
   const [likely, others] = [ranked.slice(0, 6), ranked.slice(6)];

@@ -9,6 +9,7 @@ import { asItem } from '../frame/frame';
 import type { Draft } from '../frame/draft';
 import type { PieceScores, Scored } from './piece-scores';
 import { borrowedNames } from './borrowed-names';
+import { isNameAddedUp } from '../said/added-up';
 import { isFullName } from '../said/full-name';
 import { namedGroups } from '../said/group-words';
 import { listedBesideNumbers, listedColumns, listedGroups } from '../said/listed-columns';
@@ -157,7 +158,11 @@ function foldSets(pieces: PieceScores, kinds: readonly string[]): Scored<readonl
     const [fn = 'avg', distinct] = kind.split(' ');
     return { fn: fn as FrameItem['fn'], distinct: distinct !== undefined, column };
   };
-  const ranked = pieces.column('fold').slice(0, 7);
+  const { view } = pieces.context;
+  const ranked = pieces
+    .column('fold')
+    .filter(({ value }) => !kinds.some((kind) => isNameAddedUp(item(kind, value), view)))
+    .slice(0, 7);
   const sets: Scored<readonly FrameItem[]>[] = ranked.map(({ value, score }) => ({
     value: kinds.map((k) => item(k, value)),
     score,

@@ -2,7 +2,6 @@
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
-import { isWrittenNumber } from '../../question/value-kinds';
 import { secondQuestionAt, twoNumbers } from '../../question/several-questions';
 import { asksForOne } from '../frame/contradictions';
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from '../frame/frame';
@@ -10,12 +9,9 @@ import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import type { QuestionContext } from '../frame/question-context';
 import { isNamedItself } from '../mend/denied-rows';
-import { isCoded } from '../said/coded-order';
+import { isNameAddedUp } from '../said/added-up';
 import { countedTable } from '../said/counted-use';
 import { sharesWith } from '../shapes/same-as';
-
-/** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
-const NEARLY_UNIQUE = 0.9;
 
 /** The fold with which a frame compares. */
 function foldedIn({ part }: Frame): FrameItem[] {
@@ -31,17 +27,6 @@ function foldedIn({ part }: Frame): FrameItem[] {
  */
 export function addsUpNames(frame: Frame, { view }: QuestionContext): boolean {
   return [...itemsOf(frame), ...foldedIn(frame)].some((item) => isNameAddedUp(item, view));
-}
-
-function isNameAddedUp({ fn, column: id }: FrameItem, view: SchemaView): boolean {
-  if ((fn !== 'sum' && fn !== 'avg') || id === undefined) return false;
-  const column = view.columns[id];
-  if (!column) return false;
-  if ((column.kind === 'time' && !column.isYear) || (fn === 'sum' && column.isYear)) return true;
-  if (column.kind === 'text' && !isWrittenNumber(column.profile)) return true;
-  if (isCoded(column) && (fn === 'sum' || column.unit.length === 0)) return true;
-  const inKey = column.isKey || column.isReference || view.uses[column.use]?.key.includes(id) === true;
-  return inKey || (column.isIdentifier && column.profile.distinct >= NEARLY_UNIQUE * column.profile.rows);
 }
 
 /**

@@ -25,18 +25,28 @@ export function comparesOtherKinds(frame: Frame, { view }: QuestionContext): boo
 const PERCENT = /^(?:percent|percents|%)$/;
 
 /**
- * Whether an amount that is no percentage is compared with one: who "filled at least 90 percent" has not filled 90 seats.
+ * Whether an amount that is no percentage is compared with one, or a number of rows: who "filled at least 90 percent" has not filled 90 seats,
+ * nor a seat 90 times.
  * @param frame a filled frame
  * @param context the question
  */
 export function comparesPercent(frame: Frame, { linked: { tokens }, view }: QuestionContext): boolean {
   const isOfPercent = (at: number) => tokens[at]?.number !== undefined && PERCENT.test(tokens[at + 1]?.word ?? '');
+  const { having } = frame;
+  if (having?.item.fn === 'rows' || having?.item.fn === 'count') {
+    if (having.tokens.some(isOfPercent)) return true;
+  }
   const holds = (id: number) => {
     const column = view.columns[id];
-    return column?.isRate === true || splitIdentifier(column?.name ?? '').some((word) => RATE.test(word));
+    // A rate by the day is one of money.
+    const isWhole = typeof column?.profile.max !== 'number' || column.profile.max <= WHOLE;
+    return column?.isRate === true || (isWhole && splitIdentifier(column?.name ?? '').some((word) => RATE.test(word)));
   };
   return conditionsOf(frame).some(({ column, tokens: said }) => said.some(isOfPercent) && !holds(column));
 }
+
+/** All of something, in percent; few percentages are greater. */
+const WHOLE = 100;
 
 /** Words of the names of percentages. */
 const RATE = /^(?:pct|percent|percentage|rate|share|ratio|proportion|fraction|portion|yield|growth)$/;

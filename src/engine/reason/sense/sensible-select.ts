@@ -34,6 +34,9 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
     if (agents.size > 0 && !columns.some(({ id }) => agents.has(id))) return false;
     if (!namesTheRows(columns, frame, context) || !isOfWhatIsStated(columns, frame, context)) return false;
   }
+  // Beside an amount those are told that are asked for: "which bike has the highest total price of its parts" tells no parts.
+  const beside = columns.length > 0 && linked.tokens[0]?.cue === 'which' && tableNamedAt(1, context) !== undefined;
+  if (beside && !namesTheRows(columns, frame, context)) return false;
   const whole = frame.select.some(({ fn }) => fn === 'all') ? view.uses[frame.uses[0] ?? -1] : undefined;
   const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : tableNamedAt(0, context);
   if (whole && asked && whole.table !== asked.table) return false;

@@ -76,7 +76,7 @@ const cuesOf = oncePerQuestion(({ linked }) => {
  */
 export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   const { all, free, numbers } = cuesOf(context);
-  if (isOnceUnasked(frame, context) || addsUpUncounted(frame, context)) return true;
+  if (isOnceUnasked(frame, context) || addsUpUncounted(frame, context) || countsEnds(frame, free)) return true;
   if (frame.having && !numbers && !BOUNDS.some((cue) => all.has(cue))) return true;
   const shares = frame.share !== undefined || frame.per !== undefined;
   if (
@@ -87,6 +87,17 @@ export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
     return true;
   return !shares && NEEDS.some(({ does, cues }) => does(frame) && !cues.some((cue) => all.has(cue)));
 }
+
+/**
+ * Whether the rows at an end are counted where no word but the superlative asks for a number: "what was the cheapest visit" asks for a visit.
+ */
+function countsEnds({ select, group, order, part }: Frame, free: ReadonlySet<string>): boolean {
+  const counts = select.every(({ fn }) => fn === 'rows' || fn === 'count') && group.length === 0 && !order;
+  const isAtEnd = part?.kind === 'compare' && (part.fn === 'min' || part.fn === 'max');
+  return counts && isAtEnd && !COUNTING.some((cue) => free.has(cue) && !ENDS.has(cue));
+}
+
+const ENDS: ReadonlySet<string> = new Set([...GREATEST, ...LEAST]);
 
 /** Cues that ask for sums by themselves. */
 const SUMS = ['sum', 'how-much', 'most', 'least', 'maximum', 'minimum'];
