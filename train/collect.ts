@@ -13,7 +13,8 @@ import { listOf } from './lists';
 import { frameOfQuestion, workbenches } from './workbench';
 import type { Linked } from './workbench';
 
-const SET = 'spider_train';
+/** The sets that are learnt from: public training questions, and those that analysts wrote (`test/analysts/learn.jsonl`). */
+const SETS = ['spider_train', ANALYST_SET];
 /** Databases are dealt to so many folds: lists of one fold come from models of the others. */
 const FOLDS = 4;
 /** Questions of one database that the ranker learns from with the names as they are. */
@@ -29,19 +30,13 @@ const OWN_TIMES = 2;
 /** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
 const LACKING_PER_DATABASE = 10;
 
-/** The sets that are learnt from. */
-function setsOf(withAnalysts: boolean): readonly string[] {
-  return withAnalysts ? [SET, ANALYST_SET] : [SET];
-}
-
 /**
  * What the questions of each database teach.
- * @param withAnalysts whether the questions of `test/analysts/learn.jsonl` teach too
  * @throws Error where two sets have a database of one name, by which folds and lists are kept apart
  */
-export async function collectExamples(withAnalysts: boolean): Promise<Map<string, QuestionExamples[]>> {
+export async function collectExamples(): Promise<Map<string, QuestionExamples[]>> {
   const examples = new Map<string, QuestionExamples[]>();
-  for await (const bench of workbenches(setsOf(withAnalysts), 'declared')) {
+  for await (const bench of workbenches(SETS, 'declared')) {
     const { db } = bench.session;
     if (examples.has(db)) throw new Error(`two sets have a database called ${db}: rename one of them`);
     const list: QuestionExamples[] = [];
@@ -68,12 +63,8 @@ export async function collectExamples(withAnalysts: boolean): Promise<Map<string
 /**
  * Candidate lists of every database, each built with piece models that have not seen it.
  * @param examples what the questions of each database teach
- * @param withAnalysts as they were collected
  */
-export async function collectLists(
-  examples: ReadonlyMap<string, readonly QuestionExamples[]>,
-  withAnalysts: boolean,
-): Promise<FoldedList[]> {
+export async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamples[]>): Promise<FoldedList[]> {
   const databases = [...examples.keys()];
   const foldOf = (db: string) => databases.indexOf(db) % FOLDS;
   const models = Array.from({ length: FOLDS }, (_, fold) =>
@@ -82,7 +73,7 @@ export async function collectLists(
   const priors = models.map((m) => new SketchPrior(m.sketches));
   const lists: FoldedList[] = [];
   const written = byDatabase(ownQuestions());
-  for await (const bench of workbenches(setsOf(withAnalysts), 'drafted')) {
+  for await (const bench of workbenches(SETS, 'drafted')) {
     const fold = foldOf(bench.session.db);
     const [model, prior] = [models[fold], priors[fold]];
     if (!model || !prior) continue;

@@ -1,8 +1,6 @@
 /**
  * `npm run train`: fits the models of reasoning on the training questions and writes their weights. `npm run train -- confidence`
- * writes only how sure results are, and keeps what reads questions and ranks programs as it is; `analysts` behind it lets the questions of
- * `test/analysts/learn.jsonl` teach, too. What is shipped has not learnt from those: with them more of what nobody has read was answered
- * rightly (326 of 600 instead of 305), but fewer of Spider's (338 of 506 instead of 346), and sums were told where people are counted.
+ * writes only how sure results are, and keeps what reads questions and ranks programs as it is.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,11 +10,9 @@ import { fitRanker } from './fit-ranker';
 import type { Ranker } from '../src/engine/reason/rank/rank';
 
 const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
-const withAnalysts = process.argv.includes('analysts');
 /** What weights were fitted to, as it stands in their files. */
-const NOTE = `Trained by \`npm run train\` on the training questions of Spider 1.0 (CC BY-SA 4.0), and questions of our own over its databases${
-  withAnalysts ? ' and over those of `test/analysts`' : ''
-}: gold programs and their results, no words of questions.`;
+const NOTE =
+  'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0), and on questions of our own over its databases and over those of `test/analysts`: gold programs and their results, no words of questions.';
 
 /** One feature a line, so that a change of weights can be read. */
 function write(name: string, value: object): void {
@@ -29,9 +25,9 @@ function write(name: string, value: object): void {
 
 async function main(): Promise<void> {
   const confidenceAlone = process.argv.includes('confidence');
-  const examples = await collectExamples(withAnalysts);
+  const examples = await collectExamples();
   if (!confidenceAlone) write('pieces.json', fitPieces([...examples.values()].flat()));
-  const fitted = fitRanker(await collectLists(examples, withAnalysts), (line) => console.log(line));
+  const fitted = fitRanker(await collectLists(examples), (line) => console.log(line));
   write('ranker.json', confidenceAlone ? { ...rankerThatIs(), confidence: fitted.confidence } : fitted);
 }
 
