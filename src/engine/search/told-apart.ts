@@ -2,7 +2,8 @@
  * Words that lie close together in texts and mean different things: a city is no county, and who sells does not buy. A
  * thesaurus lists many of them beside each other. Plain English, no single data set.
  */
-import { byStem } from './synonyms';
+import { byStem, isPerson } from './synonyms';
+import { stem } from './words';
 
 const LINES = `
 city town county state province country continent region street planet
@@ -56,6 +57,10 @@ bedroom kitchen bathroom
 `;
 
 const others = byStem(LINES);
+/** A people may be a country's, and persons are no place. */
+const PLACES = new Set(
+  'city town village county state province country nation continent region street'.split(' ').map(stem),
+);
 
 /**
  * Whether two words are known to mean different things, however often they are seen together.
@@ -63,5 +68,6 @@ const others = byStem(LINES);
  * @param other a stem
  */
 export function areToldApart(one: string, other: string): boolean {
+  if ((PLACES.has(one) && isPerson(other)) || (PLACES.has(other) && isPerson(one))) return true;
   return others.get(one)?.has(other) === true;
 }

@@ -137,7 +137,8 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   const ofTerms = new Set(conditions.flatMap((c) => (c.op === 'term' ? c.tokens : [])));
   const asked = eachPhrase(context);
   const each = asked && !ofTerms.has(asked.lead) ? asked : undefined;
-  if (folds && each && (group.length === 0 || !tellsApart(group, each, context))) return true;
+  if (folds && each && (group.length === 0 || !tellsApart(group, each, context) || isNothing(each, frame, context)))
+    return true;
   const phrase = groupPhrase(context);
   if (!phrase) return false;
   if (isOfEachRow(frame, phrase, context)) return group.length > 0;
@@ -189,6 +190,17 @@ export function withShownGroups(frame: Frame, context: QuestionContext): Frame {
     return frame;
   const shown = group.map(asItem);
   return { ...frame, select: [...shown, ...select] };
+}
+
+/** Whether a noun stands behind "each" that nothing is called: the groups of a frame are others than "each country". */
+function isNothing(phrase: GroupPhrase, { group }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const noun = linked.tokens[phrase.start];
+  if (!noun || noun.cue !== undefined || noun.quoted || noun.number !== undefined || isStopWord(noun.word))
+    return false;
+  if (Object.hasOwn(DATE_PARTS, noun.word) || isKnown(phrase, context)) return false;
+  const words = new Set([noun.stem, ...noun.hints]);
+  return !group.some((id) => view.columns[id]?.names.flat().some((word) => words.has(word)) === true);
 }
 
 /** Whether groups go by what names the rows of a table, where "each" is followed by its name: "in each crash" by the crash. */
