@@ -6,7 +6,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { addShapes } from './shape-frames';
 import type { ConditionCandidate } from './pieces/conditions';
 import { namedUse, statedUse } from './said/counted-use';
-import { completeConditions } from './pieces/complete-conditions';
+import { completeConditions, deniedConditions } from './pieces/complete-conditions';
 import { conditionSets, leavesOutDenied, liesOnSides, splitConditions } from './pieces/fill-conditions';
 import { foldUses } from './mend/fold-uses';
 import { fillSelect } from './pieces/fill-select';
@@ -125,6 +125,13 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
       ),
     ),
   );
+  // "Cheaper than the average and not blue": what is denied is said of the rows, and not of those that they are compared with.
+  const isApart = sketch.part.startsWith('compare:') && kinds.length === 1;
+  const [best] = isApart ? split : [];
+  for (const denied of best ? deniedConditions(pieces) : []) {
+    const said = { conditions: [denied], connective, part: partStub(sketch, []) } as const;
+    split.push(extend(draft, said, 'conditions', (best?.sum ?? 0) - draft.sum));
+  }
   // "The youngest male" is the youngest of the males, and one of them: what is said once holds on both sides.
   const isEnd = sketch.part.startsWith('compare:') && !tokens.some(({ cue = '' }) => BOUNDING.has(cue));
   const both = isEnd && inner !== '' && inner === sketch.where;

@@ -35,8 +35,9 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
     ...(frame.limitToken === undefined ? [] : [frame.limitToken]),
   ]);
   const added: ConditionCandidate[] = [];
+  const { context } = pieces;
   const clear = [
-    ...pieces.conditions.filter((c) => isList(c) || isDeniedTerm(c)).sort(likelier),
+    ...[...pieces.conditions.filter(isList), ...deniedConditions(pieces)].sort(likelier),
     ...pieces.conditions.filter((c) => c.yes - c.no > CLEAR).sort(likelier),
     ...pieces.conditions.filter((c) => isFlag(c) && frame.conditions.some((own) => isBesideFlag(own, c, pieces))),
   ];
@@ -51,7 +52,7 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
   return [
     draft,
     ...completed.map((more) => {
-      const score = more.reduce((sum, c) => sum + oddsOf(c), 0);
+      const score = more.reduce((sum, c) => sum + oddsOf(c, context), 0);
       return extend(draft, { conditions: [...frame.conditions, ...more] }, 'conditions', score);
     }),
   ];
@@ -67,7 +68,7 @@ function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCand
     ({ kind, features }) => kind === 'n' || kind === 'b' || features.includes(OF_NAMED_ROWS),
   );
   for (const candidate of compares.sort(likelier)) {
-    if (oddsOf(candidate) < LEAST || candidate.tokens.some((t) => taken.has(t))) continue;
+    if (oddsOf(candidate, pieces.context) < LEAST || candidate.tokens.some((t) => taken.has(t))) continue;
     if (countsRows(candidate, pieces.context)) continue;
     found.push(candidate);
     for (const token of candidate.tokens) taken.add(token);
@@ -76,12 +77,12 @@ function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCand
 }
 
 /**
- * The log odds of a condition that is added; those of a date of named rows are better than they seem beside another date, and those of a denied
- * term, of which training questions have few, are as those of what is clearly stated.
+ * The log odds of a condition that is added; those of a date of named rows are better than they seem beside another date, and those of what is
+ * denied, of which training questions have little, are as those of what is clearly stated.
  */
-function oddsOf(candidate: ConditionCandidate): number {
+function oddsOf(candidate: ConditionCandidate, context: QuestionContext): number {
   const { yes, no, features } = candidate;
-  if (isDeniedTerm(candidate) || isFlag(candidate)) return Math.max(yes - no, CLEAR);
+  if (isDenied(candidate, context) || isFlag(candidate)) return Math.max(yes - no, CLEAR);
   return features.includes(OF_NAMED_ROWS) ? Math.max(yes - no, OF_NAMED) : yes - no;
 }
 
@@ -98,9 +99,19 @@ function countsRows({ tokens }: ConditionCandidate, context: QuestionContext): b
   return tableMentions(context).some(({ start }) => start === behind);
 }
 
-/** Whether a condition denies what an expert named: nothing else is said by these words. */
-function isDeniedTerm({ op }: ConditionCandidate): boolean {
-  return op === 'not-term';
+/**
+ * The conditions that deny what an expert named, or a value as it is stored.
+ * @param pieces scored pieces of the question
+ */
+export function deniedConditions({ conditions, context }: PieceScores): ConditionCandidate[] {
+  return conditions.filter((c) => isDenied(c, context));
+}
+
+/** Whether a condition denies what an expert named, or a value as it is stored: nothing else is said by these words. */
+function isDenied({ kind, op, tokens }: ConditionCandidate, { linked, valueTokens }: QuestionContext): boolean {
+  if (op === 'not-term') return true;
+  const value = tokens.filter((t) => linked.tokens[t]?.cue !== 'not');
+  return kind === 'x' && op === '!=' && value.length > 0 && value.every((t) => valueTokens.has(t));
 }
 
 /** Cues between two states that rows are said to be in: "urgent and infectious", "paid but not delivered". */

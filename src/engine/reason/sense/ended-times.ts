@@ -73,3 +73,24 @@ export function takesOtherEndOfTime(frame: Frame, context: QuestionContext): boo
     return span !== undefined && span[said.isEnd ? 1 : 0] !== id;
   });
 }
+
+/**
+ * Whether groups go by the end of a time, or rows are picked by it, where no word says so: "charters per year" and "charters in 2023" are those
+ * that began then.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function takesUnsaidEnd(frame: Frame, context: QuestionContext): boolean {
+  if (endsSaid(context).length > 0) return false;
+  const { view } = context;
+  const picked = conditionsOf(frame).filter(({ tokens }) => tokens.length > 0);
+  const times = [...picked.map(({ column }) => column), ...(frame.datePart === undefined ? [] : frame.group)];
+  return times.some((id) => {
+    const column = view.columns[id];
+    if (column?.kind !== 'time' || isBirth(column)) return false;
+    const span = spanOf(column.use, context);
+    if (span?.[1] !== id) return false;
+    const { level = 0 } = context.linked.columns[id] ?? {};
+    return level === 0 && ![...timesSaid(context)].some((one) => view.columns[one]?.profile === column.profile);
+  });
+}

@@ -5,8 +5,9 @@ import type { TaggedToken } from '../../question/tag-question';
 import type { Frame } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import { isCoded } from '../said/coded-order';
-import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { MOST } from '../said/common-words';
+import { tableMentions } from '../said/table-mentions';
 
 /** Words that rank by how much, and those beside which they may rank by how many. */
 const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
@@ -67,8 +68,8 @@ export function addsUpForOne({ order, limit, group }: Frame, { linked, valueToke
 }
 
 /**
- * Whether things are ranked by one row of several that belong to each, where it is asked who "paid the most" or "which station sold the most
- * fuel": all that they paid or sold counts.
+ * Whether things are ranked by one row of several that belong to each, where it is asked who "paid the most", "which station sold the most
+ * fuel" or for "the top five stations by fuel": all that they paid or sold counts.
  * @param frame a filled frame
  * @param context the question
  */
@@ -82,8 +83,24 @@ export function ranksOneOfMany({ order, limit, select, part }: Frame, context: Q
   const table = view.uses[column.use]?.table ?? '';
   if (shown.length === 0 || shown.some((use) => oneFrom(use, view).has(table))) return false;
   if (saysMostMoney(linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)))) return true;
+  if (ranksSeveralBy(context) && !isCoded(column)) return true;
   const match = linked.columns[column.id];
   const isNamed =
     match !== undefined && match.level >= LEVEL.full && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
   return isNamed && isAmountColumn(column) && !isCoded(column);
 }
+
+/** "The top three boats by income": several things, and behind them by what: each once, by all that it has of it. */
+const ranksSeveralBy = oncePerQuestion((context): boolean => {
+  const { tokens } = context.linked;
+  const top = tokens.find(
+    ({ word, quoted, index }) => TOP.test(word) && !quoted && tokens[index + 1]?.number !== undefined,
+  );
+  const at = top?.index ?? -1;
+  const things = tableMentions(context).find(({ start }) => at >= 0 && start > at && start - at <= NEAR);
+  return things !== undefined && tokens[things.end]?.word === 'by';
+});
+
+const TOP = /^(?:top|bottom|best|worst)$/;
+/** Tokens between "top" and what is ranked: "top 3 blue boats". */
+const NEAR = 3;

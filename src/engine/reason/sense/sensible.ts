@@ -16,7 +16,8 @@ import { conditionsOf, type Frame } from '../frame/frame';
 import { comparesNoColumns } from '../shapes/compared-columns';
 import { comparesNoCount } from '../shapes/compared-counts';
 import { comparesWithNoNamed } from '../shapes/compared-named';
-import { takesOtherEndOfTime } from './ended-times';
+import { borrowsProperty } from './borrowed-properties';
+import { takesOtherEndOfTime, takesUnsaidEnd } from './ended-times';
 import { mistakesName } from './mistaken-names';
 import { turnsEndsRound } from './passive-ends';
 import { comparesWithNoFirst } from '../shapes/compared-rows';
@@ -194,6 +195,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'splits name': splitsName,
   'takes other end': takesOtherEnd,
   'takes other end of time': takesOtherEndOfTime,
+  'takes unsaid end': takesUnsaidEnd,
+  'borrows property': borrowsProperty,
   'does unasked': doesUnasked,
   'orders by another': ordersByAnother,
   'orders by another fold': ordersByAnotherFold,
