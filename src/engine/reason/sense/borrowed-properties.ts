@@ -11,11 +11,11 @@ import { tableMentions } from '../said/table-mentions';
  * @param frame a filled frame
  * @param context the question
  */
-export function borrowsProperty({ select, conditions, part, group }: Frame, context: QuestionContext): boolean {
+export function borrowsProperty({ select, conditions, part }: Frame, context: QuestionContext): boolean {
   const { view, linked } = context;
   const [item, ...more] = select;
   const [named, ...further] = [...conditions, ...(part?.kind === 'in' ? part.conditions : [])];
-  if (!item || !named || more.length > 0 || further.length > 0 || group.length > 0) return false;
+  if (!item || !named || more.length > 0 || further.length > 0) return false;
   const [shown, by] = [view.columns[item.column ?? -1], view.columns[named.column]];
   if (item.fn !== 'none' || !shown || by?.isDisplay !== true || named.op !== '=') return false;
   if (!isOf(linked.columns[shown.id]?.end, named.tokens, context)) return false;

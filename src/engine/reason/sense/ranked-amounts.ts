@@ -7,7 +7,7 @@ import { oneFrom } from '../frame/one-from';
 import { isCoded } from '../said/coded-order';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { MOST } from '../said/common-words';
-import { tableMentions } from '../said/table-mentions';
+import { tableMentions, type TableMention } from '../said/table-mentions';
 
 /** Words that rank by how much, and those beside which they may rank by how many. */
 const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
@@ -19,9 +19,11 @@ const BY_NUMBER = /^(?:numbers?|counts?|many|most|least|common|frequent|frequent
  * @param frame a filled frame
  * @param context the question
  */
-export function countsForAmount({ order, group }: Frame, { linked, view, valueTokens }: QuestionContext): boolean {
+export function countsForAmount({ order, group }: Frame, context: QuestionContext): boolean {
+  const { linked, view, valueTokens } = context;
   const { fn } = order?.item ?? {};
   if (fn !== 'rows' && fn !== 'count') return false;
+  if (ranksByAmount(context)) return true;
   // "The largest amount of loans" where each has its amount: the word is a name, and speaks of no number.
   const names = linked.columns.filter(
     (m, id) =>
@@ -81,24 +83,50 @@ export function ranksOneOfMany({ order, limit, select, part }: Frame, context: Q
   if (!column) return false;
   const shown = select.flatMap(({ column: id }) => view.columns[id ?? -1]?.use ?? []);
   const table = view.uses[column.use]?.table ?? '';
+  const things = severalRanked(context);
   if (shown.length === 0 || shown.some((use) => oneFrom(use, view).has(table))) return false;
   if (saysMostMoney(linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)))) return true;
-  if (ranksSeveralBy(context) && !isCoded(column)) return true;
+  if (things && !isCoded(column)) return true;
   const match = linked.columns[column.id];
   const isNamed =
     match !== undefined && match.level >= LEVEL.full && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
   return isNamed && isAmountColumn(column) && !isCoded(column);
 }
 
+/**
+ * Whether others are told than "the top two skippers by price", or not by what names them where the question opens with them.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function hidesRanked({ select }: Frame, context: QuestionContext): boolean {
+  const things = severalRanked(context);
+  if (!things) return false;
+  const { view } = context;
+  const { use, start } = things;
+  const naming = new Set([...use.display, ...use.key].map((id) => view.columns[id]?.name));
+  return !select.some(({ fn, column: id = -1 }) => {
+    const column = view.columns[id];
+    const isOwn = fn === 'all' || view.uses[column?.use ?? -1]?.table === use.table;
+    return isOwn && (fn === 'all' || start > NEAR || naming.size === 0 || naming.has(column?.name));
+  });
+}
+
 /** "The top three boats by income": several things, and behind them by what: each once, by all that it has of it. */
-const ranksSeveralBy = oncePerQuestion((context): boolean => {
+const severalRanked = oncePerQuestion((context): TableMention | undefined => {
   const { tokens } = context.linked;
   const top = tokens.find(
     ({ word, quoted, index }) => TOP.test(word) && !quoted && tokens[index + 1]?.number !== undefined,
   );
   const at = top?.index ?? -1;
   const things = tableMentions(context).find(({ start }) => at >= 0 && start > at && start - at <= NEAR);
-  return things !== undefined && tokens[things.end]?.word === 'by';
+  return things && tokens[things.end]?.word === 'by' ? things : undefined;
+});
+
+/** Whether an amount is named behind "the top three boats by". */
+const ranksByAmount = oncePerQuestion((context): boolean => {
+  const { linked, view } = context;
+  const by = severalRanked(context)?.end ?? Infinity;
+  return linked.columns.some((m, id) => m.level >= LEVEL.head && m.start > by && isAmountColumn(view.columns[id]));
 });
 
 const TOP = /^(?:top|bottom|best|worst)$/;

@@ -89,7 +89,7 @@ import { showsAside } from './shown-aside';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import { addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
-import { ranksOneOfMany } from './ranked-amounts';
+import { hidesRanked, ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsOfOneself } from '../shapes/same-as';
 import { leavesOutNumberOfRows } from '../shapes/counted-folds';
@@ -197,6 +197,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'takes other end of time': takesOtherEndOfTime,
   'takes unsaid end': takesUnsaidEnd,
   'borrows property': borrowsProperty,
+  'hides ranked': hidesRanked,
   'does unasked': doesUnasked,
   'orders by another': ordersByAnother,
   'orders by another fold': ordersByAnotherFold,
