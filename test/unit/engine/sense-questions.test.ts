@@ -65,6 +65,9 @@ describe('what questions mean', () => {
     ],
     // What is denied beside a comparison is said of the same rows.
     ['Which skippers are older than the average and not coastal?', [['Lars Berg'], ['Bo Lund']]],
+    ['How long was the longest charter?', [[7]]],
+    ['How long was charter 3?', [[7]]],
+    ['What is the licence of Karin Toth?', [['coastal']]],
     ['Top two skippers by charter price', [['Lars Berg'], ['Karin Toth']]],
     ['Which guests are from Spain or Norway?', [['Mia Costa'], ['Ines Ruiz'], ['Paul Frost'], ['Omar Adler']]],
   ])('%s', async (question, rows) => {
@@ -92,6 +95,7 @@ describe('what no question means', () => {
     ['What was the cheapest charter?', /COUNT/],
     ['What is the country of Karin Toth?', /"guest"."country"/],
     ["Karin Toth's country", /"guest"."country"/],
+    ['What is the licence of Mia Costa?', /./],
     ['How many guests come from each planet?', /./],
   ])('%s', async (question, never) => {
     const { sql, reason } = await ask(question);

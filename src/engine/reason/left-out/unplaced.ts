@@ -215,7 +215,11 @@ function foldsRows({ linked }: QuestionContext): boolean {
 
 const neededValues = oncePerQuestion((context): readonly ValueMatch[] => {
   const { tokens } = context.linked;
-  return restrictingValues(context).filter((value) => foldsRows(context) || saysAbility(tokens, value.start));
+  // Of one that is called by a name, as it is stored, nothing is told by what is told of all.
+  const isNamed = ({ score, start }: ValueMatch) => score >= EXACT && tokens[start - 1]?.word === 'of';
+  return restrictingValues(context).filter(
+    (value) => foldsRows(context) || saysAbility(tokens, value.start) || isNamed(value),
+  );
 });
 
 /**

@@ -38,6 +38,7 @@ const SAID: readonly (readonly [said: RegExp, as: string])[] = [
     ),
     `what is the ${MARK} of $1`,
   ],
+  [/\bhow long (?:is|was|were|are) (?=the\b|an?\b|each\b|every\b|\w+ \d)/i, `what is the ${MARK} of `],
   [
     new RegExp(String.raw`\b(?:that |who |which )?${LASTING}(?: for)? (?:the )?(longest|shortest)\b`, 'i'),
     `has the $1 ${MARK}`,

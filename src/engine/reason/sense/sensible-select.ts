@@ -127,12 +127,23 @@ const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined
   return whole.length > 0 && isSaid ? new Set(whole.map(({ id }) => id)) : undefined;
 });
 
+/** The columns that "what is the specialty of" names; none where one of them refers to rows, which are told by their names. */
+const propertyOf = oncePerQuestion((context): ReadonlySet<number> | undefined => {
+  const { linked, view } = context;
+  const [first, second, third] = linked.tokens;
+  if (first?.cue !== 'what' || second?.cue !== 'be' || third?.cue !== 'article') return undefined;
+  const named = columnsNamedAt(NOUN_BEHIND_ARTICLE, context);
+  if (!named || named.inPart || linked.tokens[named.end]?.word !== 'of') return undefined;
+  const isOther = (id: number) => view.columns[id]?.isReference === true || linked.columns[id]?.level !== LEVEL.full;
+  return tableNamedAt(NOUN_BEHIND_ARTICLE, context) || [...named.columns].some(isOther) ? undefined : named.columns;
+});
+
 /** Cues of verbs, behind which something is said of the noun before. */
 const SAYING = new Set(['be', 'have', 'do', 'work', 'live']);
 
 /** Whether other properties are shown than the one that "which" asks for. */
 function hidesAskedProperty(columns: readonly ViewColumn[], context: QuestionContext): boolean {
-  const asked = propertyAsked(context);
+  const asked = propertyAsked(context) ?? propertyOf(context);
   return asked !== undefined && !columns.some(({ id }) => asked.has(id));
 }
 
