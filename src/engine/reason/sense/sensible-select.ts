@@ -127,13 +127,17 @@ const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined
   return whole.length > 0 && isSaid ? new Set(whole.map(({ id }) => id)) : undefined;
 });
 
-/** The columns that "what is the specialty of" names; none where one of them refers to rows, which are told by their names. */
+/**
+ * The columns that "what is the specialty of Anna Berg" names, with the name of somebody behind them; none where one of them refers to rows, which
+ * are told by their names.
+ */
 const propertyOf = oncePerQuestion((context): ReadonlySet<number> | undefined => {
-  const { linked, view } = context;
+  const { linked, view, valueTokens } = context;
   const [first, second, third] = linked.tokens;
   if (first?.cue !== 'what' || second?.cue !== 'be' || third?.cue !== 'article') return undefined;
   const named = columnsNamedAt(NOUN_BEHIND_ARTICLE, context);
   if (!named || named.inPart || linked.tokens[named.end]?.word !== 'of') return undefined;
+  if (!valueTokens.has(named.end + 1)) return undefined;
   const isOther = (id: number) => view.columns[id]?.isReference === true || linked.columns[id]?.level !== LEVEL.full;
   return tableNamedAt(NOUN_BEHIND_ARTICLE, context) || [...named.columns].some(isOther) ? undefined : named.columns;
 });
