@@ -124,6 +124,7 @@ import { leavesOutToldWith } from '../shapes/told-with';
 import { countsOtherBeside } from '../shapes/counted-beside';
 import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
+import { leavesOutWhoDid } from './who-did';
 
 /** Tells whether a frame cannot be meant by a question. */
 type Rule = (frame: Frame, context: QuestionContext) => boolean;
@@ -199,6 +200,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'orders by another fold': ordersByAnotherFold,
   'orders by unshown': ordersByUnshown,
   'leaves out of list': leavesOutOfList,
+  'leaves out who did': leavesOutWhoDid,
   'adds to list': addsToList,
   'leaves out table': leavesOutTable,
   'groups by amounts': groupsByAmounts,
