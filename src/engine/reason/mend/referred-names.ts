@@ -1,4 +1,5 @@
 /** Rows that others refer to, by name: "who is the captain of crossing 5" and "the name of the captain" ask for no number of one. */
+import { columnInUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import type { ViewJoin } from '../../question/view-joins';
 import { LEVEL } from '../../question/name-match';
@@ -28,7 +29,8 @@ function namingOne(frame: Frame, item: FrameItem, context: QuestionContext): Fra
   if (!join || !referred || others.length > 0 || referred.display.length === 0) return frame;
   // A first text that merely tells rows apart is no name.
   if (!referred.display.every((one) => referred.isNamed || view.columns[one]?.isDisplay === true)) return frame;
-  if (referred.display.includes(join.to) || asksForNumber(join, context)) return frame;
+  const key = columnInUse(view, join.to, referred.id);
+  if (referred.display.includes(key) || asksForNumber(join, context)) return frame;
   // Who lent a book out and who took it back are two.
   const isSame = ({ column = -1 }: FrameItem) =>
     saysSame(column, id, view) && !view.joins.some((other) => other !== join && other.from === column);
@@ -36,7 +38,7 @@ function namingOne(frame: Frame, item: FrameItem, context: QuestionContext): Fra
   const names = referred.display.filter((one) => !shown.includes(one)).map(asItem);
   const select = frame.select.flatMap((one) => (one === item ? names : one.fn === 'none' && isSame(one) ? [] : [one]));
   const own = view.columns[id]?.use;
-  const group = frame.group.map((one) => (one === id ? join.to : one));
+  const group = frame.group.map((one) => (one === id ? key : one));
   return { ...frame, select, group, uses: own === undefined ? frame.uses : [...new Set([...frame.uses, own])] };
 }
 

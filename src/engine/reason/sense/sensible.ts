@@ -124,6 +124,7 @@ import { leavesOutToldWith } from '../shapes/told-with';
 import { countsOtherBeside } from '../shapes/counted-beside';
 import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
+import { leavesOutDeed } from '../shapes/both-deeds';
 import { leavesOutWhoDid } from './who-did';
 
 /** Tells whether a frame cannot be meant by a question. */
@@ -246,6 +247,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves undone': leavesUndone,
   'leaves out role': leavesOutRole,
   'leaves out one role': leavesOutOneRole,
+  'leaves out deed': leavesOutDeed,
   'seeks elsewhere': seeksElsewhere,
   'seeks other form': seeksOtherForm,
   'tells the end alone': tellsEndAlone,
