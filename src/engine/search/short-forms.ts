@@ -91,7 +91,7 @@ function doubtfulForm(word: string, names: readonly string[]): ShortForm | undef
   return name === undefined || more.length > 0 ? undefined : { name, isDoubtful: true };
 }
 
-/** Of forms of one word the longest, where all others are cut of that in turn: `hiv` and `hv` both are hives. */
+/** Of forms of one word the longest, where all others are cut of that in turn: `bot` and `bt` both are boats. */
 function longestOfOne(found: readonly string[]): readonly string[] {
   const longest = found.reduce((a, b) => (b.length > a.length ? b : a), '');
   return found.every((name) => isWithin(name, longest)) ? found.filter((name) => name === longest) : found;
@@ -127,7 +127,7 @@ export function mayBeCode(short: string, word: string): boolean {
   return hasBareLetters(short, word) && short[0] === word[0] && isWithin(short, word);
 }
 
-/** Whether a short form has none of the vowels that are left out first; the `y` at the end of a word stays where its other letters do: the `apy` of an apiary. */
+/** Whether a short form has none of the vowels that are left out first; the `y` at the end of a word stays where its other letters do: the `gly` of a gallery. */
 function hasBareLetters(short: string, word: string): boolean {
   return short === bare(short) || (word.endsWith('y') && short === `${bare(short)}y`);
 }

@@ -36,6 +36,7 @@ function namingOne(frame: Frame, item: FrameItem, context: QuestionContext): Fra
     saysSame(column, id, view) && !view.joins.some((other) => other !== join && other.from === column);
   const shown = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   const names = referred.display.filter((one) => !shown.includes(one)).map(asItem);
+  if (names.length === 0) return frame;
   const select = frame.select.flatMap((one) => (one === item ? names : one.fn === 'none' && isSame(one) ? [] : [one]));
   const own = view.columns[id]?.use;
   const group = frame.group.map((one) => (one === id ? key : one));
@@ -49,12 +50,16 @@ function namingOne(frame: Frame, item: FrameItem, context: QuestionContext): Fra
 function asksForNumber({ from, to, role }: ViewJoin, { linked: { tokens, columns }, view }: QuestionContext): boolean {
   const isNumber = ({ stem, word }: TaggedToken) => ID_WORDS.has(stem) || ID_WORDS.has(word);
   // The "visit id" is no id of whoever booked the visit.
-  const saysNumber = (id: number, least: number) => {
+  const isOthers = (at: number, id: number) =>
+    columns.some((m, other) => m.level === LEVEL.full && m.start <= at && at < m.end && !saysSame(other, id, view));
+  const saysNumber = (id: number) => {
     const { start, end, level } = columns[id] ?? { start: 0, end: 0, level: 0 };
     const words = tokens.slice(start, end);
-    return level >= least && !words.every(isNumber) && [...words, ...tokens.slice(end, end + 1)].some(isNumber);
+    if (level === LEVEL.full && words.some(isNumber)) return true;
+    const said = level < LEVEL.keyword ? [] : [...words, ...tokens.slice(end, end + 1)];
+    return said.some((token) => isNumber(token) && !isOthers(token.index, id));
   };
-  if (saysNumber(from, LEVEL.keyword) || saysNumber(to, LEVEL.full)) return true;
+  if (saysNumber(from) || saysNumber(to)) return true;
   const [name = []] = view.columns[from]?.names ?? [];
   const last = name.at(-1) ?? '';
   const theirs = [...(view.uses[role]?.names ?? []), ...(view.columns[to]?.names ?? [])];
