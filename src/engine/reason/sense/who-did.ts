@@ -2,16 +2,22 @@
 import type { ViewJoin } from '../../question/view-joins';
 import type { Frame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { NAME } from '../said/common-words';
 
-/** The edges at whose end those are who are told, each with what was done said behind "who" or before "by whom". */
+/** The edges at whose end those are who are told: "and who booked it", "the name of the one who booked it", "and by whom". */
 const toldWho = oncePerQuestion(({ linked: { tokens, text }, spoken }: QuestionContext): readonly ViewJoin[] => {
   const isTold = (who: number) => {
     const [before, next] = [tokens[who - 1], tokens[who + 1]];
     if (!before || tokens[who]?.word !== 'who' || next === undefined) return false;
+    if (before.word === 'one') return tokens[who - 3]?.word === 'of' && NAME.test(tokens[who - 4]?.word ?? '');
+    // "Technicians, who are ill" says something of those before it.
     return before.cue === 'and' || before.cue === 'show' || /^\s*[,:]/.test(text.slice(before.end));
   };
-  // "Technicians, who are ill" says something of those before it.
-  return spoken.flatMap(({ join, start }) => (isTold(start - 1) ? [join] : []));
+  const byWhom = tokens.at(-1)?.word === 'whom' && tokens.at(-2)?.word === 'by';
+  const told = spoken.filter(({ start }) => isTold(start - 1));
+  // Of what was done last.
+  const last = byWhom ? [...spoken].sort((a, b) => b.start - a.start).slice(0, 1) : [];
+  return [...told, ...last].map(({ join }) => join);
 });
 
 /**
