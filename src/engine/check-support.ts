@@ -5,6 +5,7 @@ import { isAskedBack, meantQuestion } from './answer/meant-question';
 import { namesakes } from './answer/namesakes';
 import { rejectionBy, rejectionOf, type Rejection } from './answer/rejected-joins';
 import { cutNames } from './answer/cut-names';
+import { explainQuestion } from './plan/explain';
 import { checkResult, type ResultCheck } from './answer/result-check';
 import { refusalOf, undecidedJoins } from './answer/support';
 import type { Asking } from './asking';
@@ -97,7 +98,10 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   const elsewhere = isAlone ? asking.partGate.check(question, tables) : [];
   const knows = (word: string) => asking.search.context.knows(word);
   const unsupported = refusalOf(reasoned, open, question, knows) ?? refusalOf(reasoned, elsewhere, question, knows);
-  const meant = isAlone ? meantQuestion(question, openWords(open, reasoned), asking.search.context) : undefined;
+  const unknown = openWords(open, reasoned);
+  // What was read as a name by its letters is asked back about as no slip for the same name.
+  for (const { token, cutTo } of explainQuestion(question, asking.search)) if (cutTo) unknown.delete(token.text);
+  const meant = isAlone ? meantQuestion(question, unknown, asking.search.context) : undefined;
   const askedBack = meant && isAskedBack(reasoned.confidence) ? meant.refusal : undefined;
   const supported = rejection?.reason ?? askedBack ?? unsupported ?? absent ?? result?.problem;
   const held = named ? supported : (meant?.refusal ?? NOTHING_NAMED);
@@ -123,7 +127,7 @@ async function notStored(asking: Asking, best: Candidate | undefined, options: A
 }
 
 /** Words that no part of the graph knows, or that the likeliest program leaves out. */
-function openWords(open: readonly Missing[], { unplaced }: Reasoned): ReadonlySet<string> {
+function openWords(open: readonly Missing[], { unplaced }: Reasoned): Set<string> {
   return new Set([...open, ...unplaced].map(({ text }) => text));
 }
 

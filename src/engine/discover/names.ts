@@ -47,7 +47,10 @@ export function readName(name: string, vocabulary: ReadonlySet<string>): NameWor
   const split = splitIdentifier(name, vocabulary)
     .flatMap(splitEnding)
     .filter((word) => word !== 'tbl' && word !== 'ref');
-  const words = expandedWords(split).map((word) => stem(singular(word)));
+  const agents = agentsIn(vocabulary);
+  const words = expandedWords(split).map((word) =>
+    agents.has(singular(word)) ? singular(word) : stem(singular(word)),
+  );
   const telling = words.filter((word) => !/^\d+$/.test(word)); // club_id_1 is about clubs
   // The number of pieces tells no pieces apart.
   const counts = telling.length > 1 && COUNTING.has(telling[0] ?? '');
@@ -56,6 +59,21 @@ export function readName(name: string, vocabulary: ReadonlySet<string>): NameWor
   // A letter stands for a word in eid, not in A5.
   const core = telling.filter((word) => !ID_WORDS.has(word) && (idLike || word.length > 1));
   return { words, core, idLike };
+}
+
+const agentsOfWords = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+
+/** Words of a schema for who does something, of which it has the deed too: a `dancer_id` is no `dance_id`, though both have one stem. */
+function agentsIn(vocabulary: ReadonlySet<string>): ReadonlySet<string> {
+  const known = agentsOfWords.get(vocabulary);
+  if (known) return known;
+  const agents = new Set([...vocabulary].filter((word) => /[eo]r$/.test(word) && hasDeed(word, vocabulary)));
+  agentsOfWords.set(vocabulary, agents);
+  return agents;
+}
+
+function hasDeed(agent: string, vocabulary: ReadonlySet<string>): boolean {
+  return [agent.slice(0, -1), agent.slice(0, -2)].some((deed) => vocabulary.has(deed) && stem(deed) === stem(agent));
 }
 
 function splitEnding(word: string): readonly string[] {
@@ -106,6 +124,7 @@ export function sameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 4 && long.endsWith(short)) return true; // a superhero is a hero
+  if (short.length >= 4 && long.startsWith(short) && /^[eo]?r$/.test(long.slice(short.length))) return false; // who dances is no dance
   if (short === '' || short[0] !== long[0]) return false;
   if (short.length === 1) return /[a-z]/.test(short);
   if (long.startsWith(short)) return short.length >= 2;

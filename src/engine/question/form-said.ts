@@ -38,6 +38,14 @@ const ONLY = pattern`(?<=[.?!;])\s+(?:the\s+)?((?:\w+\s+){0,2}(?:names?|titles?|
 const NAMED_BESIDE = pattern`^(?=.*\b(?:each|every|per)\b)(.*\b(?:${NUMBERS})\b.*? first), (?:with )?(?:the |their )?(?:[a-z]+ )?(?:names?|titles?) and (?:the |their )?(?:amounts?|totals?|numbers?|counts?|sums?|averages?|values?|figures?)[.?!]*$`;
 /** ": how many are there?", behind what is counted. */
 const COUNTED = pattern`^(?!(?:${ASK}|${TELL}|${HELPING}|count)\b)([^:?!]+?)\s*[:,;?-]+\s*how many(?: of (?:them|these|those))?(?: (?:are|were) there(?: in total| altogether)?| do we have| in total)?[?.!]*$`;
+/** ", number", ": count": the last word of a note says that what stands before it is counted. */
+const NUMBERED = pattern`^(?!(?:${ASK}|${TELL}|${HELPING}|${NUMBERS}|top|most|least)\b)([^:?!]+?)(?:\s*[,;:]|\s+[-–]|\s*(?=\())\s*\(?(?:the\s+)?(?:total\s+)?(?:number|count|how many)\)?[?.!]*$`;
+/** Names of one thing in a list, of which a number is the last: "ward names, count". */
+const NAMING = /\b(?:names?|titles?|dates?|ids?|codes?)$/i;
+/** What may stand between commas there, and is no further thing of a list. */
+const SAID_MORE =
+  /^(?:with|without|except|excluding|including|not|never|no longer|only|but|in|on|at|of|from|that|who|which|whose)\b|\b(?:excluded|included|only|not counted)$/i;
+const MANY = /^(?:people|staff|men|women|children|crew|personnel|[a-z]{3,}(?<!s)s)$/i;
 /** What a number is told for. */
 const EACH = /\b(?:each|every|per|by|from each|in each)\s+(?:[\w]+\s+)?/i;
 
@@ -59,7 +67,7 @@ export function withoutFormat(text: string): string {
 export function withoutForm(text: string): string {
   if (quotes(text)) return text;
   const plain = withoutFormat(text).replace(POLITE_END, '').replace(POLITE_START, '');
-  const counted = COUNTED.exec(plain)?.[1];
+  const counted = COUNTED.exec(plain)?.[1] ?? numberedIn(plain);
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
   const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');
   const asked = withoutEmptyGroups(told);
@@ -68,6 +76,15 @@ export function withoutForm(text: string): string {
   const once = ONCE.exec(asked)?.[0] ?? '';
   // Rows are told once by their names: two of one name are two.
   return capital(once === '' || NAMED.test(once) ? listed : withDifferent(listed), text);
+}
+
+/** What a note counts that ends with "number"; undefined where that is one of several things to be told, or told for each of some. */
+function numberedIn(text: string): string | undefined {
+  const counted = NUMBERED.exec(text)?.[1];
+  if (counted === undefined || EACH.test(counted) || NAMING.test(counted)) return undefined;
+  const [things = '', ...more] = counted.split(/\s*[,;]\s*/);
+  const isMany = things.split(' ').some((word) => MANY.test(word));
+  return isMany && more.every((said) => SAID_MORE.test(said)) ? counted : undefined;
 }
 
 /** "One line for each customer" asks for a number of each, where nothing else does. */

@@ -1,4 +1,5 @@
 /** Links the words of a question to columns, tables, stored values and numbers of one schema. Synchronous and fast. */
+import { toldApart } from './lookalikes';
 import { columnKey } from '../core/identifiers';
 import type { NumberSets } from '../search/number-sets';
 import { SURE, type ValueHit } from '../search/hits';
@@ -238,7 +239,9 @@ export class Linker {
       if (span && words > own) found[id] = { ...NONE, ...span, level: LEVEL.full, coverage: 1, words };
     }
     for (const token of tokens) this.hintUses(token, found);
-    return found.map((match, id) => (isPartOfAnothers(id, this.view, found, tokens) ? NONE : match));
+    return found.map((_, id) =>
+      isPartOfAnothers(id, this.view, found, tokens) ? NONE : toldApart(id, this.view, found, tokens),
+    );
   }
 
   /** Tables that have no match yet and are called by another word for the same thing: "employees" for the people. */

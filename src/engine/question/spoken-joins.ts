@@ -4,6 +4,7 @@
  * the subject ("flights depart from Abilene").
  */
 import { splitIdentifier, stem } from '../search/words';
+import { verbOf } from './participles';
 import type { TaggedToken } from './tag-question';
 import type { ViewJoin } from './view-joins';
 
@@ -116,7 +117,8 @@ function fit(word: string, tokens: readonly TaggedToken[], at: number): number {
   if (!token || token.quoted) return 0;
   if (HAVING.has(word)) return HAVING.has(token.word) ? SAME_FORM : 0;
   if (token.word === word) return isPastTense(tokens, at) ? SAME_STEM : SAME_FORM;
-  return token.stem === stem(word) ? SAME_STEM + (isPastForm(token.word) ? 0 : SHORT_OF * shared(token.word, word)) : 0;
+  const isSame = token.stem === stem(word) || verbOf(token.word) === word;
+  return isSame ? SAME_STEM + (isPastForm(token.word) ? 0 : SHORT_OF * shared(token.word, word)) : 0;
 }
 
 /** Forms of one verb are nearer to each other where neither is a participle: "like" and "likes", not "liked". */

@@ -1,4 +1,5 @@
 /** What frames that were filled slot by slot mean: whose names are shown, among which rows ends are looked for; or that nobody means them. */
+import { tellsBothDeeds } from './shapes/both-deeds';
 import { tellsBothRoles } from './shapes/both-roles';
 import { comparesFolds, comparesNoFolds } from './shapes/compared-folds';
 import { comparingGroups } from './shapes/compared-groups';
@@ -36,6 +37,7 @@ export function meaning(context: QuestionContext): Meaning {
 function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
   if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context)) return frame;
+  if (tellsBothDeeds(frame, context)) return frame;
   // So is what a question works out itself: its words are no names of what is folded.
   if (tellsComparedEnds(frame, context)) return frame;
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);

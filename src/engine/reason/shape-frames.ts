@@ -1,6 +1,7 @@
 /** Frames that rules make of what else a question says, of those that were filled: shares, differences, several folds, orders. */
 import type { ScoredFrame } from './frame/draft';
 import type { PieceScores } from './pieces/piece-scores';
+import { bothDeedFrames } from './shapes/both-deeds';
 import { bothRoleFrames } from './shapes/both-roles';
 import { boundedFrames } from './shapes/bounded-folds';
 import { columnSetFrames } from './shapes/column-sets';
@@ -57,6 +58,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...differenceFrames(pieces, found),
     ...spreadFrames(context, found),
     ...bothRoleFrames(context, found),
+    ...bothDeedFrames(context, found),
     ...twoEndsFrames(context, found),
     ...sharedFoldFrames(context, found),
     ...listFrames(context, found),

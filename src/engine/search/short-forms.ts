@@ -78,13 +78,23 @@ function doubtfulForm(word: string, names: readonly string[]): ShortForm | undef
   if (ACT.test(word)) return undefined;
   const cut = names.filter((name) => isCut(name));
   const others = areMostlyCut(names) ? names.filter((name) => name.length <= LONGEST_CUT && !isCut(name)) : [];
+  const isOwn = (name: string) => expandAbbreviation(name) === undefined;
+  // What a list writes out in another way, `ctr`, says so only where names are whole.
+  const listed = areMostlyCut(names) ? cut.filter((name) => !isOwn(name) && name.length >= SHORTEST) : [];
   const ways = [
-    cut.filter((name) => expandAbbreviation(name) === undefined && lacksVowels(name, word)),
+    longestOfOne([...cut.filter(isOwn), ...others].filter((name) => lacksVowels(name, word))),
     [...cut, ...others].filter((name) => isShortFor(name, word)),
-    cut.filter((name) => expandAbbreviation(name) === undefined && skipsLetters(name, word)),
+    cut.filter((name) => isOwn(name) && skipsLetters(name, word)),
+    listed.filter((name) => lacksVowels(name, word) || skipsLetters(name, word)),
   ];
   const [name, ...more] = ways.find((found) => found.length > 0) ?? [];
   return name === undefined || more.length > 0 ? undefined : { name, isDoubtful: true };
+}
+
+/** Of forms of one word the longest, where all others are cut of that in turn: `bot` and `bt` both are boats. */
+function longestOfOne(found: readonly string[]): readonly string[] {
+  const longest = found.reduce((a, b) => (b.length > a.length ? b : a), '');
+  return found.every((name) => isWithin(name, longest)) ? found.filter((name) => name === longest) : found;
 }
 
 /** Who is doing something does what another noun says, if any. */
@@ -114,7 +124,12 @@ function skipsLetters(short: string, word: string): boolean {
  */
 export function mayBeCode(short: string, word: string): boolean {
   if (!/^[a-z]+$/.test(short) || short.length < SHORTEST || word.length < short.length + LEFT_OUT) return false;
-  return short === bare(short) && short[0] === word[0] && isWithin(short, word);
+  return hasBareLetters(short, word) && short[0] === word[0] && isWithin(short, word);
+}
+
+/** Whether a short form has none of the vowels that are left out first; the `y` at the end of a word stays where its other letters do: the `gly` of a gallery. */
+function hasBareLetters(short: string, word: string): boolean {
+  return short === bare(short) || (word.endsWith('y') && short === `${bare(short)}y`);
 }
 
 /**

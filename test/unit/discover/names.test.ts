@@ -22,6 +22,14 @@ describe('readName', () => {
   });
 });
 
+it('keeps who does something apart from what is done, where a schema has both', () => {
+  const own = vocabularyOf(['importer_id', 'import_id', 'exporter_id']);
+  expect(readName('importer_id', own).core).toEqual(['importer']);
+  expect(readName('import_id', own).core).toEqual(['import']);
+  // Of who exports no deed is there.
+  expect(readName('exporter_id', own).core).toEqual(readName('export_id', vocabulary).core);
+});
+
 describe('names', () => {
   it.each([
     ['dept', 'department', true],
@@ -29,6 +37,7 @@ describe('names', () => {
     ['e', 'employe', true],
     ['mgr', 'manager', true],
     ['car', 'cat', false],
+    ['danc', 'dancer', false],
     ['', 'x', false],
   ])('compares %s and %s', (a, b, same) => {
     expect(sameWord(a, b)).toBe(same);

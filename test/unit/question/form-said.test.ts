@@ -20,6 +20,10 @@ describe('the form of an answer', () => {
     ['I would like to know which pilots are ill, please.', 'Which pilots are ill.'],
     ['Calls that lasted a week: how many are there?', 'How many calls that lasted a week?'],
     ['State parks: how many are there?', 'How many state parks?'],
+    ['pilots without a licence, number', 'How many pilots without a licence?'],
+    ['Calls over two hours, cancelled ones excluded: count', 'How many calls over two hours, cancelled ones excluded?'],
+    ['tugs in Bergen (count)', 'How many tugs in Bergen?'],
+    ['women among the staff, total number', 'How many women among the staff?'],
     ['How many calls failed, per pilot? Leave out pilots without a failure.', 'How many calls failed, per pilot?'],
     ['Number of crates landed of each ship; only ships that were landed', 'Number of crates landed of each ship'],
     ['Total dues per owner, biggest first, name and amount', 'Total dues per owner, biggest first'],
@@ -35,6 +39,12 @@ describe('the form of an answer', () => {
   });
 
   it.each([
+    // A number beside other things, of each of some, or of no rows.
+    'pilot names, number',
+    'pilots, towns, number',
+    'calls per pilot, number',
+    'tug name, count',
+    'Which pilots called twice, count',
     // What is left out is no part of what is told for each, or nothing is.
     'List the pilots. Leave out pilots without a licence.',
     'Average wage per harbour. Leave out pilots without a licence.',

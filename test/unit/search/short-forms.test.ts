@@ -52,6 +52,15 @@ describe('shortFormOf', () => {
     ['tanks', ['tan', 'town', 'price', 'length'], undefined],
     ['patrons', ['pat', 'nm', 'cd', 'qty'], 'pat'],
     ['patrons', ['pat', 'town', 'price', 'length', 'weight'], undefined],
+    // Of forms of one word the longest, and none where they are of two.
+    ['boats', ['bot', 'bt', 'nm'], 'bot'],
+    ['boats', ['bat', 'bot', 'nm'], undefined],
+    ['tides', ['tid', 'td', 'nm', 'cd', 'qty'], 'tid'],
+    // The last letter stays where it can be spoken.
+    ['galleries', ['gly', 'nm'], 'gly'],
+    // What a list writes out otherwise, where most names are cut.
+    ['countries', ['ctr', 'nm', 'qty'], 'ctr'],
+    ['countries', ['ctr', 'town', 'price', 'length', 'weight'], undefined],
     // Who is doing something does what another noun says.
     ['studying', ['std', 'stu'], undefined],
   ])('may read %s over %j as %s', (word, names, expected) => {

@@ -85,7 +85,12 @@ const RULES: readonly Rule[] = [
     binding: true,
     done: (f) => f.connective === 'or' || f.part?.kind === 'union' || conditionsOf(f).some((c) => c.op === 'in'),
   },
-  { name: 'both', cues: ['both', 'also'], done: (f) => f.part?.kind === 'intersect' || (f.related?.length ?? 0) > 1 },
+  {
+    name: 'both',
+    cues: ['both', 'also'],
+    done: ({ part, related }) =>
+      part?.kind === 'intersect' || (related?.length ?? 0) > 1 || (part?.kind === 'in' && part.tokens !== undefined),
+  },
   { name: 'more', cues: ['more-than', 'at-least', 'after'], done: (f) => comparesWith(f, ['>', '>=']), binding: true },
   { name: 'less', cues: ['less-than', 'at-most', 'before'], done: (f) => comparesWith(f, ['<', '<=']), binding: true },
   { name: 'range', cues: ['between'], done: (f) => conditionsOf(f).some((c) => c.kind === 'b') },

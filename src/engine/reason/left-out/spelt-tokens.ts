@@ -18,7 +18,7 @@ import { tokensOfJoins } from './said-joins';
  */
 export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: ReadonlySet<string>): number[] {
   return [
-    ...tokensOfJoins(context, tables),
+    ...tokensOfJoins(frame, context, tables),
     ...tokensOfDeeds(context, tables),
     ...tokensOfRelation(frame, context),
     ...tokensOfRoles(frame, context),

@@ -1,5 +1,7 @@
 /** What edges say that rows have: courses "without a prerequisite" are not those that are none. */
+import { isParticiple } from '../../question/participles';
 import type { SpokenJoin } from '../../question/spoken-joins';
+import type { TaggedToken } from '../../question/tag-question';
 import type { ViewJoin } from '../../question/view-joins';
 import type { QuestionContext } from '../frame/question-context';
 
@@ -21,8 +23,14 @@ const HAVING = /^(?:have|has|had|having|with|without)$/;
 /** Whether what an edge says is had, and not done: "people who have no friend". */
 function isHad({ join, start }: SpokenJoin, context: QuestionContext): boolean {
   if (othersThan(join, context.view).length === 0) return false;
-  const before = context.linked.tokens.slice(Math.max(0, start - REACH), start);
-  return before.some(({ word }) => HAVING.test(word));
+  const { tokens } = context.linked;
+  const before = tokens.slice(Math.max(0, start - REACH), start);
+  return before.some(({ word, index }) => HAVING.test(word) && !helps(tokens.slice(index, start + 1)));
+}
+
+/** Whether "have" stands before a verb, and says by itself that nothing is had: those who "have never assisted" in anything. */
+function helps([having, ...behind]: readonly TaggedToken[]): boolean {
+  return /^ha(?:ve|s|d)$/.test(having?.word ?? '') && behind.some(({ word }) => isParticiple(word));
 }
 
 /** The other edges from the same table to the same column. */

@@ -125,6 +125,8 @@ import { leavesOutToldWith } from '../shapes/told-with';
 import { countsOtherBeside } from '../shapes/counted-beside';
 import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
+import { leavesOutDeed } from '../shapes/both-deeds';
+import { leavesOutWhoDid } from './who-did';
 
 /** Tells whether a frame cannot be meant by a question. */
 type Rule = (frame: Frame, context: QuestionContext) => boolean;
@@ -203,6 +205,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'orders by another fold': ordersByAnotherFold,
   'orders by unshown': ordersByUnshown,
   'leaves out of list': leavesOutOfList,
+  'leaves out who did': leavesOutWhoDid,
   'adds to list': addsToList,
   'leaves out table': leavesOutTable,
   'groups by amounts': groupsByAmounts,
@@ -248,6 +251,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves undone': leavesUndone,
   'leaves out role': leavesOutRole,
   'leaves out one role': leavesOutOneRole,
+  'leaves out deed': leavesOutDeed,
   'seeks elsewhere': seeksElsewhere,
   'seeks other form': seeksOtherForm,
   'tells the end alone': tellsEndAlone,

@@ -1,5 +1,6 @@
 /** What a question says of rows that have a role for others of their table: whose they are, with what of theirs rows are compared, what of theirs is told. */
 import type { Comparison } from '../../program/intent';
+import type { TaggedToken } from '../../question/tag-question';
 import { isStopWord } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -84,9 +85,9 @@ function verbsRead(context: QuestionContext): RoleRead[] {
         const not = tokens[token.index - 1]?.cue === 'not' ? 1 : 0;
         const said = { kind: 'known', isKnown: not === 0 } as const;
         read.push({ role, said, tokens: range(token.index - not, mention.end) });
-        const both = tokens.find(({ word, index }) => word === 'both' && NAME.test(tokens[index + 1]?.word ?? ''));
         const columns = namesOf(context.view.columns[join.from]?.use ?? -1, context);
-        if (both) read.push({ role, said: { kind: 'told', columns }, tokens: range(both.index, both.index + 2) });
+        const told = not === 0 ? whoIsTold(mention.end, says, context) : undefined;
+        if (told) read.push({ role, said: { kind: 'told', columns }, tokens: told });
       }
       continue;
     }
@@ -95,6 +96,22 @@ function verbsRead(context: QuestionContext): RoleRead[] {
       read.push({ role, said: { kind: 'counted', descending: most.descending }, tokens: range(token.index, most.end) });
   }
   return read;
+}
+
+/** Tokens that ask for those who did it, too: "both names", "and by whom", "with the name of the one who referred them". */
+function whoIsTold(
+  from: number,
+  says: (token: TaggedToken) => boolean,
+  { linked: { tokens } }: QuestionContext,
+): readonly number[] | undefined {
+  const both = tokens.find(({ word, index }) => word === 'both' && NAME.test(tokens[index + 1]?.word ?? ''));
+  if (both) return range(both.index, both.index + 2);
+  const rest = tokens.slice(from);
+  const whom = rest.find(({ word, index }) => word === 'whom' && tokens[index - 1]?.word === 'by');
+  if (whom) return range(whom.index - 1, whom.index + 1);
+  const who = rest.find(({ word, index }) => word === 'who' && tokens.slice(index + 1, index + 2).some(says));
+  const name = rest.find(({ word, index }) => NAME.test(word) && tokens[index + 1]?.word === 'of');
+  return who && name && name.index < who.index ? range(name.index, tokens.length) : undefined;
 }
 
 /** "The most others", "most offspring", "the fewest dogs" at a token. */

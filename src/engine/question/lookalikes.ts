@@ -1,0 +1,37 @@
+/** Tables whose names have one stem: an `importer` and an `import` are told apart by how they are written. */
+import { singular, splitIdentifier } from '../search/words';
+import { NONE, type NameMatch } from './name-match';
+import type { SchemaView } from './schema-view';
+import type { TaggedToken } from './tag-question';
+
+/**
+ * Where a table is named that was found at a word which is the whole name of another: at its own, if that is said.
+ * @param id its use
+ * @param view the schema
+ * @param uses where each use is named
+ * @param tokens the question
+ * @returns the match as it is where no other table has that word for a name
+ */
+export function toldApart(
+  id: number,
+  view: SchemaView,
+  uses: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): NameMatch {
+  const match = uses[id] ?? NONE;
+  const own = writtenName(view.uses[id]?.table ?? '');
+  const said = singular(tokens[match.start]?.word ?? '');
+  if (match.level === 0 || match.words !== 1 || said === own) return match;
+  const isAnothers = view.uses.some(
+    ({ table, id: other }) =>
+      table !== view.uses[id]?.table && (uses[other]?.level ?? 0) >= match.level && writtenName(table) === said,
+  );
+  if (!isAnothers) return match;
+  const at = tokens.find(({ word, quoted }) => own !== '' && !quoted && singular(word) === own)?.index;
+  return at === undefined ? NONE : { ...match, start: at, end: at + 1 };
+}
+
+function writtenName(table: string): string {
+  const [name = '', ...more] = splitIdentifier(table);
+  return more.length === 0 ? singular(name) : '';
+}
