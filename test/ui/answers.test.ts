@@ -265,6 +265,27 @@ describe('the side panel', () => {
     await panel.close();
   });
 
+  it('keeps numbers in sight in a narrow panel: a long heading stands in two lines', async () => {
+    const answer = beltAnswer();
+    const columns = ['name of the driver', 'number of crashes taken part in'];
+    const rows = [
+      ['Aurelia Featherstone', 2],
+      ['Bo Ray', 4],
+    ];
+    const panel = await openAnswers({
+      last: { ...answer, answer: { kind: 'table', text: '2 drivers.', columns, rows, truncated: false } },
+      width: 330,
+    });
+    const box = await panel.page.locator('.rows').boundingBox();
+    const number = await panel.page.locator('.rows td.number').first().boundingBox();
+    const right = ({ x = 0, width = 0 } = {}) => x + width;
+    expect(right(number ?? {})).toBeLessThanOrEqual(right(box ?? {}));
+    const heading = panel.page.locator('.rows th.number');
+    expect(await heading.evaluate((th) => th.scrollWidth <= th.clientWidth)).toBe(true);
+    await panel.shot('answers-narrow-rows');
+    await panel.close();
+  });
+
   it('shows labels for stored codes, with the code in the title', async () => {
     const answer = beltAnswer();
     const [citation] = answer.citations;

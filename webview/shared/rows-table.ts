@@ -50,7 +50,7 @@ export function createRowsTable(
         const label = labelOf(cell, c);
         const beside = codes === 'beside' && label !== undefined ? cellText(cell).length + 2 : 0;
         return Math.max(most, (label ?? styledCell(cell, styles[c])).length + beside);
-      }, name.length);
+      }, headingWidth(name));
       const column = el('col');
       column.style.width = `calc(${Math.min(longest, MAX_CHARACTERS)}ch + 22px)`;
       return column;
@@ -106,6 +106,12 @@ export function createRowsTable(
   new ResizeObserver(render).observe(scroller);
   render();
   return scroller;
+}
+
+/** Characters that a heading needs where it may stand in two lines: a long name of a small number takes no room from other columns. */
+function headingWidth(name: string): number {
+  const words = name.split(' ').map((word) => word.length);
+  return Math.max(...words, Math.ceil(name.length / 2) + 1);
 }
 
 function spacer(count: number, columns: number): HTMLElement {
