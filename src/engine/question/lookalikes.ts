@@ -1,6 +1,6 @@
 /** Tables whose names have one stem: an `importer` and an `import` are told apart by how they are written. */
 import { singular, splitIdentifier } from '../search/words';
-import { NONE, type NameMatch } from './name-match';
+import { LEVEL, NONE, type NameMatch } from './name-match';
 import type { SchemaView } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
@@ -21,13 +21,14 @@ export function toldApart(
   const match = uses[id] ?? NONE;
   const own = writtenName(view.uses[id]?.table ?? '');
   const said = singular(tokens[match.start]?.word ?? '');
-  if (match.level === 0 || match.words !== 1 || said === own) return match;
+  // A name of several words, `order_items`, is told by its others.
+  if (match.level !== LEVEL.full || match.words !== 1 || own === '' || said === own) return match;
   const isAnothers = view.uses.some(
     ({ table, id: other }) =>
       table !== view.uses[id]?.table && (uses[other]?.level ?? 0) >= match.level && writtenName(table) === said,
   );
   if (!isAnothers) return match;
-  const at = tokens.find(({ word, quoted }) => own !== '' && !quoted && singular(word) === own)?.index;
+  const at = tokens.find(({ word, quoted }) => !quoted && singular(word) === own)?.index;
   return at === undefined ? NONE : { ...match, start: at, end: at + 1 };
 }
 

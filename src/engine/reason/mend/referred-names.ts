@@ -35,6 +35,9 @@ function namingOne(frame: Frame, item: FrameItem, context: QuestionContext): Fra
   const isSame = ({ column = -1 }: FrameItem) =>
     saysSame(column, id, view) && !view.joins.some((other) => other !== join && other.from === column);
   const shown = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
+  // The whole key of visits says which ones, a patient's number and the visit's.
+  const whole = view.uses[view.columns[id]?.use ?? -1]?.key ?? [];
+  if (whole.length > 1 && whole.includes(id) && whole.every((part) => shown.includes(part))) return frame;
   const names = referred.display.filter((one) => !shown.includes(one)).map(asItem);
   if (names.length === 0) return frame;
   const select = frame.select.flatMap((one) => (one === item ? names : one.fn === 'none' && isSame(one) ? [] : [one]));
