@@ -45,7 +45,8 @@ const NAMING = /\b(?:names?|titles?|dates?|ids?|codes?)$/i;
 /** What may stand between commas there, and is no further thing of a list. */
 const SAID_MORE =
   /^(?:with|without|except|excluding|including|not|never|no longer|only|but|in|on|at|of|from|that|who|which|whose)\b|\b(?:excluded|included|only|not counted)$/i;
-const MANY = /^(?:people|staff|men|women|children|crew|personnel|[a-z]{3,}(?<!s)s)$/i;
+/** Words for many: a status and an analysis are one. */
+const MANY = /^(?:people|staff|men|women|children|crew|personnel|(?!(?:species|series|news)$)[a-z]{3,}(?<![sui])s)$/i;
 /** What a number is told for. */
 const EACH = /\b(?:each|every|per|by|from each|in each)\s+(?:[\w]+\s+)?/i;
 

@@ -3,6 +3,7 @@ import { isParticiple, verbOf } from '../../question/participles';
 import type { SchemaView, ViewUse } from '../../question/schema-view';
 import { doersOf } from '../../search/agent-nouns';
 import { singular, stem } from '../../search/words';
+import { oneFrom } from '../frame/one-from';
 import { isHalfOfName } from './full-name';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -36,8 +37,14 @@ function namesRows(column: number, view: SchemaView): boolean {
 /** The names in a question of which it says what they are of, by the noun before them or the verb that they do. */
 export const claimedNames = oncePerQuestion((context: QuestionContext): readonly ClaimedName[] => [
   ...behindNouns(context),
-  ...ofDoers(context),
+  ...ofDoers(context).filter((claim) => !isDeed(claim, context.view)),
 ]);
+
+/** Whether rows that a verb is said of refer to those of that name: of "rooms booked by Anna Berg" the `bookings` are what a guest did. */
+function isDeed({ claimed, holding }: ClaimedName, view: SchemaView): boolean {
+  const others = [...holding].flatMap((id) => view.uses[view.columns[id]?.use ?? -1]?.table ?? []);
+  return others.some((table) => table !== claimed.table && oneFrom(claimed.id, view).has(table));
+}
 
 /** A noun for one of the rows, and the name behind it. Many of them are no one: "the patients Anna treated" are hers. */
 function behindNouns(context: QuestionContext): ClaimedName[] {

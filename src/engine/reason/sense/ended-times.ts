@@ -16,10 +16,21 @@ const ENDS =
 const BEGINS =
   /^(?:start|starts|started|starting|begin|begins|began|begun|commenced?|commences|opens|opened|join|joins|joined|hired|entered|arrived?|arrives|launched)$/;
 
+/** Verbs with which a stay ends and a trip begins, and the other way round. */
+const MOVES = /^(?:left|leaves?|depart\w*|arrive[ds]?)$/;
+const JOURNEYS = new Set(
+  'trip voyage flight journey tour crossing charter ride sailing excursion cruise delivery shipment transport run departure'
+    .split(' ')
+    .map(stem),
+);
+
 /** A verb for the beginning or the end of something. */
 interface EndSaid {
   readonly at: number;
+  /** Whether stays and loans end so. */
   readonly isEnd: boolean;
+  /** Whether journeys begin so, or end so where stays begin. */
+  readonly isMove: boolean;
   /** The times that are called so. */
   readonly named: ReadonlySet<number>;
 }
@@ -28,7 +39,7 @@ const endsSaid = oncePerQuestion((context): readonly EndSaid[] =>
   context.linked.tokens.flatMap(({ word, quoted, capital, index }): EndSaid[] => {
     const isEnd = ENDS.test(word);
     if (quoted || (capital && index > 0) || context.valueTokens.has(index) || (!isEnd && !BEGINS.test(word))) return [];
-    return [{ at: index, isEnd, named: new Set(timesAt(index, context)?.columns) }];
+    return [{ at: index, isEnd, isMove: MOVES.test(word), named: new Set(timesAt(index, context)?.columns) }];
   }),
 );
 
@@ -70,7 +81,9 @@ export function takesOtherEndOfTime(frame: Frame, context: QuestionContext): boo
     if (isBirth(column)) return true;
     if ([...said.named].some((named) => read.has(view.columns[named]?.use ?? -1))) return true;
     const span = spanOf(column.use, context);
-    return span !== undefined && span[said.isEnd ? 1 : 0] !== id;
+    const isJourney = view.uses[column.use]?.names.flat().some((word) => JOURNEYS.has(word)) === true;
+    const isEnd = said.isMove && isJourney ? !said.isEnd : said.isEnd;
+    return span !== undefined && span[isEnd ? 1 : 0] !== id;
   });
 }
 

@@ -122,13 +122,15 @@ const severalRanked = oncePerQuestion((context): TableMention | undefined => {
   return things && tokens[things.end]?.word === 'by' ? things : undefined;
 });
 
-/** Whether an amount is named behind "the top three boats by". */
+/** Whether an amount is named behind "the top three boats by", where no number of rows is: "by number of visits with a price over 20". */
 const ranksByAmount = oncePerQuestion((context): boolean => {
   const { linked, view } = context;
   const by = severalRanked(context)?.end ?? Infinity;
+  if (linked.tokens.slice(by + 1, by + 1 + NEAR).some(({ word }) => OF_ROWS.test(word))) return false;
   return linked.columns.some((m, id) => m.level >= LEVEL.head && m.start > by && isAmountColumn(view.columns[id]));
 });
 
+const OF_ROWS = /^(?:numbers?|counts?|many|often|frequency)$/;
 const TOP = /^(?:top|bottom|best|worst)$/;
 /** Tokens between "top" and what is ranked: "top 3 blue boats". */
 const NEAR = 3;

@@ -38,15 +38,18 @@ export function comparesPercent(frame: Frame, { linked: { tokens }, view }: Ques
   }
   const holds = (id: number) => {
     const column = view.columns[id];
-    // A rate by the day is one of money.
-    const isWhole = typeof column?.profile.max !== 'number' || column.profile.max <= WHOLE;
-    return column?.isRate === true || (isWhole && splitIdentifier(column?.name ?? '').some((word) => RATE.test(word)));
+    if (!column) return false;
+    const isWhole = typeof column.profile.max !== 'number' || column.profile.max <= WHOLE;
+    const words = splitIdentifier(column.name).filter((word) => RATE.test(word));
+    // A rate by the day is one of money; what grew by more than all of it grew by percents as well.
+    return column.isRate || words.some((word) => isWhole || !OF_MONEY.test(word));
   };
   return conditionsOf(frame).some(({ column, tokens: said }) => said.some(isOfPercent) && !holds(column));
 }
 
-/** All of something, in percent; few percentages are greater. */
+/** All of something, in percent; of rates and shares few are greater. */
 const WHOLE = 100;
+const OF_MONEY = /^(?:rate|share|portion|yield)$/;
 
 /** Words of the names of percentages. */
 const RATE = /^(?:pct|percent|percentage|rate|share|ratio|proportion|fraction|portion|yield|growth)$/;

@@ -44,7 +44,9 @@ export function showsAside({ select, group }: Frame, context: QuestionContext): 
     if (fn !== 'none' || !column || ties.has(view.tied[id] ?? -1)) return false;
     if (view.uses[column.use]?.table !== rows.use.table || naming.has(column.name)) return false;
     const match = linked.columns[id];
-    // "Patient ages" are ages.
-    return match === undefined || match.level < LEVEL.partial || match.start > rows.end;
+    // "Patient ages" are ages, and "patients in Graz, age" ends with what is to be told.
+    if (match === undefined || match.level < LEVEL.partial) return true;
+    const isAdded = linked.tokens[match.start]?.afterComma === true && match.end === linked.tokens.length;
+    return match.start > rows.end && !isAdded;
   });
 }
