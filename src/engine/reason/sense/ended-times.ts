@@ -96,7 +96,8 @@ export function takesOtherEndOfTime(frame: Frame, context: QuestionContext): boo
 export function takesUnsaidEnd(frame: Frame, context: QuestionContext): boolean {
   if (endsSaid(context).length > 0) return false;
   const { view } = context;
-  const picked = conditionsOf(frame).filter(({ tokens }) => tokens.length > 0);
+  // What has not ended yet is told by its end.
+  const picked = conditionsOf(frame).filter(({ tokens, values }) => tokens.length > 0 && values.length > 0);
   const times = [...picked.map(({ column }) => column), ...(frame.datePart === undefined ? [] : frame.group)];
   return times.some((id) => {
     const column = view.columns[id];
