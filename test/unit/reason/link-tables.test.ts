@@ -56,7 +56,12 @@ describe('tokensOfJoins', () => {
     // Called like what it refers to, it says nothing of the way.
     ['Show the juror id of each jury member.', ['jurors', 'jury_members'], []],
   ])('%s %j', (question, tables, expected) =>
-    expect(said(question, tokensOfJoins(contextFor(question), new Set(tables)))).toEqual(expected),
+    expect(
+      said(
+        question,
+        tokensOfJoins(frame({ select: [item('jurors.juror_name')] }), contextFor(question), new Set(tables)),
+      ),
+    ).toEqual(expected),
   );
 });
 

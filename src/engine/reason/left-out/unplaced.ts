@@ -214,9 +214,11 @@ function foldsRows({ linked }: QuestionContext): boolean {
 }
 
 const neededValues = oncePerQuestion((context): readonly ValueMatch[] => {
-  const { tokens } = context.linked;
+  const { tokens, text } = context.linked;
+  const isOwner = (end: number) => /^['’]/.test(text.slice(tokens[end - 1]?.end));
   // Of one that is called by a name, as it is stored, nothing is told by what is told of all.
-  const isNamed = ({ score, start }: ValueMatch) => score >= EXACT && tokens[start - 1]?.word === 'of';
+  const isNamed = ({ score, start, end }: ValueMatch) =>
+    score >= EXACT && (tokens[start - 1]?.word === 'of' || isOwner(end));
   return restrictingValues(context).filter(
     (value) => foldsRows(context) || saysAbility(tokens, value.start) || isNamed(value),
   );

@@ -5,7 +5,7 @@ import type { ViewJoin } from '../../question/view-joins';
 import { LEVEL } from '../../question/name-match';
 import { ID_WORDS } from '../../question/view-names';
 import type { Frame, FrameItem } from '../frame/frame';
-import { asItem } from '../frame/frame';
+import { asItem, combinesSets } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import type { QuestionContext } from '../frame/question-context';
 
@@ -17,6 +17,8 @@ import type { QuestionContext } from '../frame/question-context';
  * @returns the frame itself where references are asked for as they stand, or nothing names the rows
  */
 export function namingReferred(frame: Frame, context: QuestionContext): Frame {
+  // Numbers of the one set are among numbers of the other.
+  if (combinesSets(frame.part) && frame.part?.inner !== undefined) return frame;
   return frame.select.reduce<Frame>((named, item) => namingOne(named, item, context), frame);
 }
 

@@ -13,16 +13,17 @@ import { tableMentions } from '../said/table-mentions';
  */
 export function borrowsProperty({ select, conditions, part }: Frame, context: QuestionContext): boolean {
   const { view, linked } = context;
-  const [item, ...more] = select;
   const [named, ...further] = [...conditions, ...(part?.kind === 'in' ? part.conditions : [])];
-  if (!item || !named || more.length > 0 || further.length > 0) return false;
-  const [shown, by] = [view.columns[item.column ?? -1], view.columns[named.column]];
-  if (item.fn !== 'none' || !shown || by?.isDisplay !== true || named.op !== '=') return false;
-  if (!isOf(linked.columns[shown.id]?.end, named.tokens, context)) return false;
-  const [own, other] = [view.uses[by.use], view.uses[shown.use]];
-  if (!own || !other || own.table === other.table) return false;
-  if (oneFrom(own.id, view).has(other.table) || oneFrom(other.id, view).has(own.table)) return false;
-  return !tableMentions(context).some(({ use }) => use.table === other.table);
+  const by = view.columns[named?.column ?? -1];
+  if (!named || further.length > 0 || by?.isDisplay !== true || named.op !== '=') return false;
+  const own = view.uses[by.use];
+  return select.some(({ fn, column: id = -1 }) => {
+    const other = view.uses[view.columns[id]?.use ?? -1];
+    if (fn !== 'none' || !own || !other || own.table === other.table) return false;
+    if (!isOf(linked.columns[id]?.end, named.tokens, context)) return false;
+    if (oneFrom(own.id, view).has(other.table) || oneFrom(other.id, view).has(own.table)) return false;
+    return !tableMentions(context).some(({ use }) => use.table === other.table);
+  });
 }
 
 /** Whether a name stands right behind the "of" of a property, or in its possessive right before it. */

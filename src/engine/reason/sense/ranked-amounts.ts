@@ -84,9 +84,9 @@ export function ranksOneOfMany({ order, limit, select, part }: Frame, context: Q
   const shown = select.flatMap(({ column: id }) => view.columns[id ?? -1]?.use ?? []);
   const table = view.uses[column.use]?.table ?? '';
   const things = severalRanked(context);
+  if (things && !isCoded(column)) return !oneFrom(things.use.id, view).has(table);
   if (shown.length === 0 || shown.some((use) => oneFrom(use, view).has(table))) return false;
   if (saysMostMoney(linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)))) return true;
-  if (things && !isCoded(column)) return true;
   const match = linked.columns[column.id];
   const isNamed =
     match !== undefined && match.level >= LEVEL.full && MOST.test(linked.tokens[match.start - 1]?.word ?? '');

@@ -27,7 +27,8 @@ const toldWho = oncePerQuestion(({ linked: { tokens, text }, spoken }: QuestionC
  */
 export function leavesOutWhoDid({ select, part }: Frame, context: QuestionContext): boolean {
   const { view } = context;
-  if (part && part.kind !== 'compare') return false;
+  // Rows that are sought among others, and sets, tell no more than they show; what is in others may be told there.
+  if (part?.kind === 'in' || part?.kind === 'not-in') return false;
   return !toldWho(context).every(({ role, from }) =>
     select.some(({ fn, column }) => fn === 'none' && (column === from || view.columns[column ?? -1]?.use === role)),
   );

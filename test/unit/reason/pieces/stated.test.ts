@@ -126,13 +126,14 @@ describe('conditionCandidates', () => {
 });
 
 describe('sketches', () => {
-  it('take up empty cells, which hardly any training question asks for', () => {
+  it('take up empty cells where they are asked for, sooner than elsewhere', () => {
     const models = weights as unknown as PieceModels;
     const wheres = (question: string) =>
       new PieceScores(contextOf(linker.link(question), view), models, new SketchPrior(models.sketches))
         .sketches(40)
         .map(({ sketch }) => sketch.where);
-    expect(wheres('How many patients have no phone?')).toContain('u');
-    expect(wheres('How many patients smoke?')).not.toContain('u');
+    const [asked, others] = ['How many patients have no phone?', 'How many patients smoke?'].map(wheres);
+    expect(asked).toContain('u');
+    expect(asked?.slice(0, others?.indexOf('u'))).toContain('u');
   });
 });
