@@ -282,7 +282,7 @@ function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): F
   const within = end.groups.find((ids) => ids.every((id) => view.columns[id]?.use === use.id)) ?? end.groups[0];
   if (within === undefined || within.includes(column)) return undefined;
   const select = shownOf(plain.select, column, within, end, context);
-  if (!select) return undefined;
+  if (!select || plain.select.some(({ column: id }) => isUnnamed(id, [column, ...within], context))) return undefined;
   const fn = isGreatest(column, end, view) ? 'max' : 'min';
   // "The oldest driver of each crash" is the oldest of the drivers, and is a driver.
   const said = new Set(plain.conditions.flatMap(({ tokens }) => tokens));
@@ -295,6 +295,13 @@ function firstOfGroups(frame: Frame, end: GroupEnd, context: QuestionContext): F
   const distinct = plain.distinct || (isTwice && select.some(({ column: id = -1 }) => isUnique(id) && view.columns[id]?.use === end.of?.id)); // prettier-ignore
   const made = { kind: 'compare', op: '=', fn, column, within, conditions, uses: [], tokens: end.tokens } as const;
   return { ...plain, distinct, conditions, connective: 'and', uses, group: [], select, part: made };
+}
+
+/** Whether a column is neither named, nor names rows, nor is one of some others: nobody asks for it beside what comes first. */
+function isUnnamed(id: number | undefined, others: readonly number[], { linked, view }: QuestionContext): boolean {
+  const column = view.columns[id ?? -1];
+  if (!column || others.includes(column.id) || (linked.columns[column.id]?.level ?? 0) >= LEVEL.keyword) return false;
+  return !column.isDisplay && !column.isKey && view.uses[column.use]?.display.includes(column.id) !== true;
 }
 
 /** The column by which a frame ranks, or whose end it tells. */

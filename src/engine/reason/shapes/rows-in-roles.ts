@@ -59,13 +59,20 @@ export function tokensOfRoles(frame: Frame, context: QuestionContext): readonly 
   return tellsRoles(frame, context) ? (rolesRead(context) ?? []).flatMap(({ tokens }) => tokens) : [];
 }
 
+/** A frame without the end that it ranks for: who has a role for most rows is told by the role. */
+function withoutEnd({ order: _order, limit: _limit, limitToken: _token, ...frame }: Frame): Frame {
+  return { ...frame, group: [] };
+}
+
 function withRoles(
-  frame: Frame,
+  whole: Frame,
   read: readonly RoleRead[],
   way: readonly [number, Comparison] | undefined,
   context: QuestionContext,
 ): Frame | undefined {
   const { view } = context;
+  const isCounted = read.some(({ said }) => said.kind === 'counted');
+  const frame = isCounted && whole.limit === 1 ? withoutEnd(whole) : whole;
   const {
     part,
     having,
