@@ -44,6 +44,8 @@ describe('the form of an answer', () => {
     'pilots, towns, number',
     'calls per pilot, number',
     'tug name, count',
+    'Tug status, count',
+    'Species, count',
     'Which pilots called twice, count',
     // What is left out is no part of what is told for each, or nothing is.
     'List the pilots. Leave out pilots without a licence.',

@@ -94,14 +94,18 @@ export function ranksOneOfMany({ order, limit, select, part }: Frame, context: Q
 }
 
 /**
- * Whether others are told than "the top two skippers by price", or not by what names them where the question opens with them.
+ * Whether others are told than "the top two skippers by price", or not by what names them where the question opens with them, or they are ranked
+ * by a text or a time that no word names: "by trips" speaks of no day on which they joined.
  * @param frame a filled frame
  * @param context the question
  */
-export function hidesRanked({ select }: Frame, context: QuestionContext): boolean {
+export function hidesRanked({ select, order }: Frame, context: QuestionContext): boolean {
   const things = severalRanked(context);
   if (!things) return false;
-  const { view } = context;
+  const { view, linked } = context;
+  const by = view.columns[order?.item.column ?? -1];
+  const isAmount = order?.item.fn !== 'none' || by === undefined || by.kind === 'number' || isCoded(by);
+  if (!isAmount && (linked.columns[by.id]?.level ?? 0) === 0) return true;
   const { use, start } = things;
   const naming = new Set([...use.display, ...use.key].map((id) => view.columns[id]?.name));
   return !select.some(({ fn, column: id = -1 }) => {
