@@ -269,7 +269,7 @@ describe('the side panel', () => {
     const answer = beltAnswer();
     const columns = ['name of the driver', 'number of crashes taken part in'];
     const rows = [
-      ['Aurelia Featherstone', 2],
+      ['Bonnie Blair', 2],
       ['Bo Ray', 4],
     ];
     const panel = await openAnswers({
