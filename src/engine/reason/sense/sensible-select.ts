@@ -37,6 +37,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   // Beside an amount those are told that are asked for: "which bike has the highest total price of its parts" tells no parts.
   const beside = columns.length > 0 && linked.tokens[0]?.cue === 'which' && tableNamedAt(1, context) !== undefined;
   if (beside && !namesTheRows(columns, frame, context)) return false;
+  if (hidesThings(frame, context)) return false;
   const whole = frame.select.some(({ fn }) => fn === 'all') ? view.uses[frame.uses[0] ?? -1] : undefined;
   const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : tableNamedAt(0, context);
   if (whole && asked && whole.table !== asked.table) return false;
@@ -44,6 +45,12 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   if (countsWhatIsNamed(frame, context) || !tellsWhen(frame, context)) return false;
   if (averagesAnother(frame, context) || (frame.per === undefined && averagesNoNumber(frame, context))) return false;
   return !foldsAnotherProperty(itemsOf(frame), context);
+}
+
+/** Whether "which bikes" is answered by amounts alone, and no bike is told. */
+function hidesThings({ select, group }: Frame, context: QuestionContext): boolean {
+  if (context.linked.tokens[0]?.cue !== 'which' || !tableNamedAt(1, context)) return false;
+  return group.length > 0 && select.every(({ fn }) => fn !== 'none' && fn !== 'all');
 }
 
 /**
@@ -128,18 +135,20 @@ const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined
 });
 
 /**
- * The columns that "what is the specialty of Anna Berg" names, with the name of somebody behind them; none where one of them refers to rows, which
- * are told by their names.
+ * The columns that "what is the specialty of Anna Berg" names, with the name of somebody behind them, or "what was the model year of" by several
+ * words; none where one of them refers to rows, which are told by their names.
  */
 const propertyOf = oncePerQuestion((context): ReadonlySet<number> | undefined => {
   const { linked, view, valueTokens } = context;
-  const [first, second, third] = linked.tokens;
-  if (first?.cue !== 'what' || second?.cue !== 'be' || third?.cue !== 'article') return undefined;
-  const named = columnsNamedAt(NOUN_BEHIND_ARTICLE, context);
+  const what = linked.tokens.findIndex(({ cue }) => cue === 'what');
+  const [second, third] = linked.tokens.slice(what + 1);
+  if (what < 0 || second?.cue !== 'be' || third?.cue !== 'article') return undefined;
+  const start = what + NOUN_BEHIND_ARTICLE;
+  const named = columnsNamedAt(start, context);
   if (!named || named.inPart || linked.tokens[named.end]?.word !== 'of') return undefined;
-  if (!valueTokens.has(named.end + 1)) return undefined;
+  if (named.end - start < 2 && !valueTokens.has(named.end + 1)) return undefined;
   const isOther = (id: number) => view.columns[id]?.isReference === true || linked.columns[id]?.level !== LEVEL.full;
-  return tableNamedAt(NOUN_BEHIND_ARTICLE, context) || [...named.columns].some(isOther) ? undefined : named.columns;
+  return tableNamedAt(start, context) || [...named.columns].some(isOther) ? undefined : named.columns;
 });
 
 /** Cues of verbs, behind which something is said of the noun before. */
