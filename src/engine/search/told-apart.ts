@@ -8,6 +8,7 @@ import { stem } from './words';
 const LINES = `
 city town county state province country continent region street planet
 village county state province country continent
+part city town county state province country continent
 year month day week hour minute second decade century quarter
 color size weight height width length depth age shape price speed temperature volume material flavor
 size value

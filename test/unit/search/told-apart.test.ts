@@ -10,6 +10,8 @@ it.each([
   ['seller', 'buyer', true],
   ['size', 'value', true],
   ['country', 'nation', false],
+  ['country', 'part', true],
+  ['country', 'people', true],
   ['city', 'color', false],
   ['unheard', 'unseen', false],
 ])('%s and %s: %s', (one, other, apart) => expect(areToldApart(stem(one), stem(other))).toBe(apart));
