@@ -1,8 +1,7 @@
 /** Rows that others refer to, and rows of one table at both ends of an edge, over a small ferry line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import type { Session } from '../../../src/engine/engine';
-import { GRAPH, setUp } from './tables-graph';
+import { GRAPH, rowsAsked, setUp } from './tables-graph';
 
 const csv = (head: string, rows: readonly (readonly unknown[])[]) => [head, ...rows.map((r) => r.join())].join('\n');
 const NAMES = [
@@ -37,11 +36,7 @@ afterAll(async () => {
   await session.close();
 });
 
-async function rowsOf(question: string): Promise<string[]> {
-  for await (const event of session.ask(question))
-    if (event.type === 'answer') return (event.output as Answer).answer.rows.map((row) => row.join(' ')).sort();
-  throw new Error(`no answer to ${question}`);
-}
+const rowsOf = (question: string) => rowsAsked(session, question);
 
 describe('names of those who are referred to', () => {
   it.each<[string, string[]]>([

@@ -1,9 +1,10 @@
 /** Graphs over small CSV tables, for tests that look at the data of a graph. */
 import { expect } from 'vitest';
+import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { Platform } from '../../../src/engine/core/ports';
 import type { Problem } from '../../../src/engine/core/problems';
-import { createEngine, type Engine } from '../../../src/engine/engine';
+import { createEngine, type Engine, type Session } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
 
@@ -46,4 +47,16 @@ export function told(problems: readonly Problem[], text: string): string[] {
     const at = lines[start.line - 1]?.slice(start.column - 1, end.column - 1);
     return `${severity} ${code} ${at}: ${inEnglish(message)}`;
   });
+}
+
+/**
+ * The rows of an answer as texts, in the order of the alphabet.
+ * @param session an opened graph
+ * @param question what is asked of it
+ * @throws Error where no answer comes, not even a withheld one
+ */
+export async function rowsAsked(session: Session, question: string): Promise<string[]> {
+  for await (const event of session.ask(question))
+    if (event.type === 'answer') return (event.output as Answer).answer.rows.map((row) => row.join(' ')).sort();
+  throw new Error(`no answer to ${question}`);
 }

@@ -1,8 +1,7 @@
 /** Those whom rows refer to, by name, and who is referred to in two ways, over a small theatre; and a table named in few letters. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import type { Session } from '../../../src/engine/engine';
-import { GRAPH, setUp } from './tables-graph';
+import { GRAPH, rowsAsked, setUp } from './tables-graph';
 
 const csv = (head: string, rows: readonly (readonly unknown[])[]) => [head, ...rows.map((r) => r.join())].join('\n');
 const NAMES = ['Ada Lind', 'Bo Holm', 'Carl Rask', 'Dina Falk', 'Emil Sand', 'Fay Moe'];
@@ -51,11 +50,7 @@ afterAll(async () => {
   await session.close();
 });
 
-async function rowsOf(question: string): Promise<string[]> {
-  for await (const event of session.ask(question))
-    if (event.type === 'answer') return (event.output as Answer).answer.rows.map((row) => row.join(' ')).sort();
-  throw new Error(`no answer to ${question}`);
-}
+const rowsOf = (question: string) => rowsAsked(session, question);
 
 const CLOSED = ['D Ada Lind Dina Falk', 'G Ada Lind Bo Holm', 'J Ada Lind Dina Falk', 'P Ada Lind Dina Falk', 'S Ada Lind Bo Holm'].map((one) => `Party ${one}`); // prettier-ignore
 const TRAINED = ['Bo Holm Ada Lind', 'Carl Rask Ada Lind', 'Dina Falk Bo Holm'];
@@ -113,9 +108,7 @@ ${key('BOT.GY_NR', 'GLY.GY_NR', 'gly')}
   ])('%s', async (question, tables, body, expected) => {
     const { engine } = await setUp(tables, body);
     const own = await engine.open({ graph: GRAPH });
-    let rows: string[] = [];
-    for await (const event of own.ask(question))
-      if (event.type === 'answer') rows = (event.output as Answer).answer.rows.map((row) => row.join(' ')).sort();
+    const rows = await rowsAsked(own, question);
     await own.close();
     expect(rows).toEqual(expected);
   });

@@ -1,4 +1,5 @@
 /** Comparisons that a question says in words, each with what is compared before it: "more goals than", "taller than", "exceeds". */
+import { TIME_UNIT } from '../../question/measure-heads';
 import { LEVEL } from '../../question/name-match';
 import { COMPARING_CUES } from '../../program/comparisons';
 import type { Comparison } from '../../program/intent';
@@ -67,7 +68,7 @@ export const saidComparisons = oncePerQuestion((context): readonly SaidCompariso
   });
 });
 
-const UNIT_OF_TIME = /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|long)$/;
+const UNIT_OF_TIME = new RegExp(`^(?:${TIME_UNIT}|seconds?|long)$`);
 
 /** Whether "how many days before" and "how long after" ask for the time between two: nothing is said to be before the other. */
 function isTimeSpan(at: number, tokens: readonly TaggedToken[]): boolean {
