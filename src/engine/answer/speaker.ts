@@ -68,8 +68,9 @@ export class Speaker {
         if (counted) return this.numberWhere(counted);
         const share = shareOf(e);
         if (share) return this.percentage(share);
+        if (e.fn === 'count' && e.distinct) return `number of different ${plural(this.group(e.of))}`;
         const of = this.expression(e.of);
-        if (e.fn === 'count') return `number of ${e.distinct ? 'different ' : ''}${plural(of)}`;
+        if (e.fn === 'count') return `number of ${plural(of)}`;
         if ((e.fn === 'min' || e.fn === 'max') && of.startsWith(`${FOLDS[e.fn]} `)) return of;
         const each =
           e.fn === 'sum' && e.over !== undefined

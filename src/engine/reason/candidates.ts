@@ -8,6 +8,7 @@ import { countedTable } from './said/counted-use';
 import { columnsOfFrame, type Frame } from './frame/frame';
 import { showing, showingBeside } from './mend/asked-form';
 import type { AskedThing } from './said/asked-things';
+import { countedOnce } from './mend/counted-once';
 import { foldShown } from './mend/fold-uses';
 import { withoutEmptyCells } from './mend/held-groups';
 import { generateFrames, usesScore } from './generate';
@@ -115,7 +116,9 @@ export function buildCandidates(
     const { frame, left } = things ? { frame: asked, left: [] } : foldShown(asked, view);
     const scored = { ...generated, frame: isHeld ? withoutEmptyCells(frame, view) : frame };
     if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
-    const program = programOf(scored.frame);
+    const built = programOf(scored.frame);
+    const once = built && countedOnce(scored.frame, built, pieces.context, builder.graph);
+    const program = once ? programOf(foldShown(once, view).frame) : built;
     if (!program || countsCombinations(program, builder.graph)) continue;
     if (seeksAmongJoined(scored.frame, program, view)) continue;
     const read = program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1));
