@@ -104,8 +104,15 @@ function eitherOr(parts: readonly Filter[], names: Names, tell: (query: Query) =
   const same = of && parts.every((part) => JSON.stringify(subjectOf(part)) === JSON.stringify(of));
   const subject = same ? `${named(names.expression(of))} ` : '';
   if (subject === '' || !said.every((clause) => clause.startsWith(subject))) return `either ${said.join(' or ')}`;
-  return `${subject}${said.map((clause) => clause.slice(subject.length)).join(' or ')}`;
+  const predicates = said.map((clause) => clause.slice(subject.length));
+  // "Is in 2022, 2023 or 2024".
+  const [verb = ''] = IS_IN.exec(predicates[0] ?? '') ?? [];
+  if (verb !== '' && predicates.every((predicate) => predicate.startsWith(verb)))
+    return `${subject}${verb}${wordList(predicates.map((predicate) => predicate.slice(verb.length)), 12, 'or')}`; // prettier-ignore
+  return `${subject}${predicates.join(' or ')}`;
 }
+
+const IS_IN = /^(?:is|are) in /;
 
 function subjectOf(f: Filter): Expression | undefined {
   if (f.kind === 'compare') return f.left;

@@ -88,8 +88,9 @@ function usesOf(verb: string, view: SchemaView): string | undefined {
   if (verb.length < SHORTEST) return undefined;
   const isCalled = ({ names }: ViewUse) => names.some((name) => name.includes(root));
   const tables = view.uses.filter(({ role }) => role === undefined);
-  // "Delivered most often": deliveries are called so.
-  const called = tables.filter(isCalled);
+  // "Delivered most often": deliveries are called so; what is prescribed is in `prescriptions`.
+  const exactly = tables.filter(isCalled);
+  const called = exactly.length > 0 ? exactly : tables.filter(({ names }) => names.some((name) => name.length === 1 && isOneRoot(name[0] ?? '', root))); // prettier-ignore
   const timed = tables.filter(({ columns }) =>
     columns.some((id) => view.columns[id] && saysDeedOf(verb.toLowerCase(), view.columns[id])),
   );
@@ -101,3 +102,9 @@ function usesOf(verb: string, view: SchemaView): string | undefined {
 
 /** A verb of fewer letters is none of those that name times. */
 const SHORTEST = 4;
+/** Letters that the name of what is done shares with its verb, at least. */
+const SAME_ROOT = 5;
+
+function isOneRoot(one: string, other: string): boolean {
+  return one.length > SAME_ROOT && other.length > SAME_ROOT && one.slice(0, SAME_ROOT) === other.slice(0, SAME_ROOT);
+}

@@ -1,4 +1,5 @@
 /** Spans of time that end at a date, in the words that conditions are read from: "since the start of 2023" as "in 2023 or later". */
+import { MONTH_NAMES } from './dates';
 
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?';
 /** A day, a month or a year, as people write them. */
@@ -13,6 +14,11 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b(?:before|by|until|up to)\s+${END}(${DATE})`, 'gi'), 'in $1 or earlier'],
   [new RegExp(String.raw`\bbefore\s+${START}(${DATE})`, 'gi'), 'before $1'],
   [new RegExp(String.raw`\bafter\s+${END}(${DATE})`, 'gi'), 'after $1'],
+  // "March and April 2023", "from March to May 2023": the year is that of both.
+  [
+    new RegExp(String.raw`\b(${MONTH_NAMES})(,?\s+(?:and|or|to|through|until|till|versus|vs\.?|compared (?:to|with))\s+(?:in\s+)?)(${MONTH_NAMES}),?\s+((?:1[5-9]|20)\d{2})\b(?![-\d])`, 'gi'), // prettier-ignore
+    '$1 $4$2$3 $4',
+  ],
 ];
 
 /** Amounts without a number, and what they come to; "a week" only where something is compared with it. */

@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { withSpansSaid } from '../../../src/engine/question/spans-said';
 
 it.each([
+  ['loans in March and April 2023', 'loans in March 2023 and April 2023'],
+  ['loans from May to July 2023', 'loans from May 2023 to July 2023'],
+  ['May and June sold more in 2023', 'May and June sold more in 2023'],
   ['How many loans were made since 2023?', 'How many loans were made in 2023 or later?'],
   ['loans since the start of 2023, earliest first', 'loans in 2023 or later, earliest first'],
   ['Which loans were made since 1 March 2023?', 'Which loans were made in 1 March 2023 or later?'],

@@ -14,10 +14,19 @@ function askedValues({ op, values }: FrameCondition): readonly string[] {
   return op === '=' || op === 'in' || op === 'term' ? values.map(String) : [];
 }
 
-/** Whether two conditions ask for values, and for none in common: who is belted is not unbelted. */
+/** Whether two conditions ask for values, and for none in common: who is belted is not unbelted, no day lies in 2022 and in 2023. */
 function excludesOther(a: FrameCondition, b: FrameCondition): boolean {
   const [one, other] = [askedValues(a), askedValues(b)];
+  const [begun, begunToo] = [beginnings(a), beginnings(b)];
+  if (begun.length > 0 && begunToo.length > 0)
+    return !begun.some((start) => begunToo.some((end) => start.startsWith(end) || end.startsWith(start)));
   return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
+}
+
+/** How the texts begin that a condition asks for; none where it asks for anything else. */
+function beginnings({ op, values }: FrameCondition): readonly string[] {
+  const starts = op === 'like' ? values.map(String) : [];
+  return starts.every((pattern) => /^[^%_]+%$/.test(pattern)) ? starts.map((pattern) => pattern.slice(0, -1)) : [];
 }
 
 /** Values that a condition leaves out; none where it leaves out anything else. */

@@ -1,6 +1,11 @@
 /** What a question says to be done to a row that it names, where a program shows but that row: "who reports to Neena", "who trained Lee". */
+import { isFormOf } from '../../question/day-deeds';
+import { verbOf } from '../../question/participles';
 import { usesOfPersons } from '../../question/persons';
 import type { TaggedToken } from '../../question/tag-question';
+import { agentsOf, doersOf } from '../../search/agent-nouns';
+import { relativesOf } from '../../search/word-relatives';
+import { splitIdentifier, stem } from '../../search/words';
 import { conditionsOf, type Frame } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { range, type QuestionContext } from '../frame/question-context';
@@ -26,7 +31,10 @@ function isOfPersons(use: number, { view }: QuestionContext): boolean {
 export function relationLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
   const { view } = context;
   const relation = ownRelation(context);
-  if (!relation) return actLeftOut(frame, context);
+  if (!relation) {
+    const act = actLeftOut(frame, context);
+    return act.length > 0 ? act : doerLeftOut(frame, context);
+  }
   if (relation.join || !isOfPersons(relation.named.use, context)) return [];
   // Who works for the shop of a table of its own is reached by way of that table.
   if (usesOfFrame(frame, view).size > 1) return [];
@@ -84,4 +92,40 @@ function actLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
     if (before === 1 && tokens[0]?.cue === 'who' && isVerb(prep)) return [before];
   }
   return [];
+}
+
+/**
+ * Who is told for a verb of which the graph knows nothing, where several persons belong to the row that is named: "who treated Rex" is not
+ * his owner only because the table of owners lies next to it.
+ */
+function doerLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
+  const { view, linked, spoken } = context;
+  const [who, verb] = linked.tokens;
+  if (who?.cue !== 'who' || !verb || verb.kind !== 'word' || verb.capital || spoken.length > 0) return [];
+  if (!VERBS.has(verb.cue) || IS_CALLED.test(verb.word) || frame.part !== undefined || frame.related !== undefined)
+    return [];
+  const shown = new Set(frame.select.map(({ column }) => view.columns[column ?? -1]?.use ?? -1));
+  const [doer = -1, ...others] = shown;
+  const persons = usesOfPersons(view);
+  if (others.length > 0 || !persons.has(doer) || frame.order !== undefined || frame.group.length > 0) return [];
+  const stated = new Set(conditionsOf(frame).map(({ column }) => view.columns[column]?.use ?? -1));
+  const [named = -1, ...more] = stated;
+  const isNext = view.joins.some(({ from, to }) => {
+    const ends = [view.columns[from]?.use, view.columns[to]?.use];
+    return ends.includes(doer) && ends.includes(named);
+  });
+  if (more.length > 0 || named === doer || !isNext || usesOfFrame(frame, view).size > 2) return [];
+  const rivals = [...persons].filter((id) => id !== doer && id !== named && view.uses[id]?.role === undefined);
+  if (rivals.length === 0 || saysDeedIn(verb.word, [doer, named], context)) return [];
+  return [verb.index];
+}
+
+/** Whether a word is a form of a word in the names of some tables or of their columns, or a verb for what is done by those in them. */
+function saysDeedIn(word: string, uses: readonly number[], { view }: QuestionContext): boolean {
+  const names = uses.flatMap((id) => [view.uses[id]?.table ?? '', ...(view.uses[id]?.columns ?? []).map((c) => view.columns[c]?.name ?? '')]); // prettier-ignore
+  const words = names.flatMap((name) => splitIdentifier(name));
+  const stems = new Set(words.map((one) => stem(one)));
+  const doers = [word, verbOf(word) ?? word].flatMap((verb) => [...doersOf(verb), ...agentsOf(verb)]);
+  const agents = doers.flatMap((doer) => [stem(doer), ...relativesOf(doer).map((other) => other.stem)]);
+  return agents.some((one) => stems.has(one)) || words.some((one) => isFormOf(word, one));
 }

@@ -11,6 +11,7 @@ import { unitNamed } from '../../question/units';
 import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
+import { tokensOfPeriods } from '../mend/several-periods';
 import { saysAliveOnce } from '../pieces/alive-conditions';
 import { isDeniedKind } from './denied-kinds';
 import { isIdleRole } from './idle-own-roles';
@@ -39,7 +40,12 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   const { linked, view, valueTokens } = context;
   const placed = new Set<number>();
   const said = [...conditionsOf(frame), frame.having, frame.part, frame.part?.most, ...(frame.related ?? [])];
-  for (const token of [...said.flatMap((c) => c?.tokens ?? []), ...tokensOfSides(frame, context)]) placed.add(token);
+  for (const token of [
+    ...said.flatMap((c) => c?.tokens ?? []),
+    ...tokensOfSides(frame, context),
+    ...tokensOfPeriods(frame, context),
+  ])
+    placed.add(token);
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
   const end = statedEnd(context);
   if (end && itemsOf(frame).some(({ fn, column }) => fn === end.fn && end.columns.has(column ?? -1)))

@@ -30,7 +30,11 @@ function isCounted({ start, end }: TableMention, context: QuestionContext): bool
 /** The table whose things a question counts, where it counts those of one table alone. */
 function countedThings(context: QuestionContext): ViewUse | undefined {
   const counted = tableMentions(context).filter((mention) => isCounted(mention, context));
-  return new Set(counted.map(({ use }) => use.id)).size === 1 ? counted[0]?.use : undefined;
+  const [first] = counted;
+  // Applications and applicants have one stem.
+  const isOnly = ({ use: { id, names } }: TableMention) =>
+    !context.view.uses.some((other) => other.id !== id && other.role === undefined && other.names.some((name) => names.some((own) => own.join(' ') === name.join(' ')))); // prettier-ignore
+  return new Set(counted.map(({ use }) => use.id)).size === 1 && first && isOnly(first) ? first.use : undefined;
 }
 
 /** Whether rows of a table are told apart by what they refer to: each pupil takes a course once. */

@@ -22,6 +22,7 @@ import { tiedByLink } from './tied-by-link';
 import { groupsOfShown } from './groups-of-one';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
+import { withPeriods } from './several-periods';
 import { withWholeRows } from './whole-rows';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
@@ -33,7 +34,8 @@ import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const sided = withBothSides(withOwnConditions(asOpposedSets(frame, context), context), context);
+  const stated = withPeriods(withOwnConditions(asOpposedSets(frame, context), context), context);
+  const sided = withBothSides(stated, context);
   const told = withAddedAmount(withSharedFold(sided, context), context);
   const directedFrame = tiedByLink(
     directed(withoutIdleRoles(countedNearest(told, context), context), context),

@@ -86,7 +86,9 @@ export function addDates(
 function isSpan(first: PlacedDate, next: PlacedDate, { linked: { text, tokens } }: QuestionContext): boolean {
   const between = text.slice(first.end, next.start);
   const isLed = tokens[(first.tokens[0] ?? 0) - 1]?.cue === 'from';
-  return /^\s*[-\u2013]\s*$/.test(between) || (isLed && /^\s*(?:to|until|till|through)\s*$/.test(between));
+  return (
+    /^\s*(?:[-\u2013]|through|thru)\s*$/.test(between) || (isLed && /^\s*(?:to|until|till|through)\s*$/.test(between))
+  );
 }
 
 /** Feature of a condition on a date of the rows that are named right before it. */
@@ -173,8 +175,12 @@ function tableBefore(start: number, context: QuestionContext): number | undefine
     end--;
     while (LEADS_VERB.test(wordAt(end - 1))) end--;
   }
-  return end < start ? tableMentions(context).find((mention) => mention.end === end)?.use.id : undefined;
+  const named = end < start ? tableMentions(context).find((mention) => mention.end === end) : undefined;
+  // "Fees per doctor in 2022" has fees of 2022, of all doctors.
+  return named && !EACH.test(wordAt(named.start - 1)) ? named.use.id : undefined;
 }
+
+const EACH = /^(?:per|each|every|by)$/;
 
 /** Columns that hold dates: those of the rows that are named right before it, else the better named first. */
 function columnsFor(context: QuestionContext, at: { start: number; end: number }): number[] {

@@ -256,9 +256,13 @@ class Builder {
         return { kind: 'in', of, values: condition.values, negated: false };
       case 'between':
         return { kind: 'between', of, low: literal(value), high: literal(second) };
-      case 'like':
+      case 'like': {
+        const alike = condition.values.map((v): Filter => ({ kind: 'like', of, pattern: String(v), negated: false }));
+        const [only] = alike;
+        return only && alike.length === 1 ? only : { kind: 'or', parts: alike };
+      }
       case 'not-like':
-        return { kind: 'like', of, pattern: String(value), negated: condition.op === 'not-like' };
+        return { kind: 'like', of, pattern: String(value), negated: true };
       case 'null':
       case 'not-null':
         return this.unknown(condition.column, of, condition.op === 'not-null');

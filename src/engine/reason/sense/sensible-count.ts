@@ -5,6 +5,7 @@ import { meansPersons } from '../../question/persons';
 import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
 import { tokensOfSides } from '../mend/both-sides';
+import { tokensOfPeriods } from '../mend/several-periods';
 import { flagOf } from '../../question/flags';
 import { isCoded } from '../said/coded-order';
 import { TIME_NOUN } from '../said/common-words';
@@ -153,7 +154,7 @@ function countsGroupsOneByOne(frame: Frame, context: QuestionContext): boolean {
   const { linked } = context;
   const [first, second] = linked.tokens;
   // "How many men and women" asks for both numbers.
-  if (tokensOfSides(frame, context).length > 0) return false;
+  if (tokensOfSides(frame, context).length > 0 || tokensOfPeriods(frame, context).length > 0) return false;
   const one = first?.word === 'how' && second?.word === 'many' && !linked.tokens.some((t) => t.cue === 'each');
   if (one && group.length > 0 && limit === undefined && !linked.tokens.some(({ word }) => OF_GROUPS.test(word)))
     return true;

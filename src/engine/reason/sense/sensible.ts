@@ -87,6 +87,7 @@ import { addsUpForThings, countsAllForDifferent, countsAmounts, countsForPeople 
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
 import { seeksUnheldNumber } from './unheld-numbers';
+import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import { addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
 import { hidesRanked, ranksOneOfMany } from './ranked-amounts';
@@ -198,6 +199,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'takes other end': takesOtherEnd,
   'takes other end of time': takesOtherEndOfTime,
   'takes unsaid end': takesUnsaidEnd,
+  'takes unsaid day': takesUnsaidDay,
   'borrows property': borrowsProperty,
   'hides ranked': hidesRanked,
   'does unasked': doesUnasked,

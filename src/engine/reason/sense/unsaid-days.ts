@@ -1,0 +1,56 @@
+/**
+ * Days of what no word says: animals that "were treated in 2022" were not born then, and the "fees per doctor in 2022" are those of visits in
+ * 2022, and not of doctors who were taken on then.
+ */
+import { doneOn, isFormOf } from '../../question/day-deeds';
+import type { ViewColumn } from '../../question/schema-view';
+import { BIRTHS, DEATHS } from '../../search/life-words';
+import { stem } from '../../search/words';
+import { isDated } from '../frame/date-parts';
+import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { countedTable } from '../said/counted-use';
+
+const OF_LIVES = new Set([...BIRTHS, ...DEATHS].map(stem));
+/** Words that speak of how old somebody is, or of who lives. */
+const SAYS_LIFE =
+  /^(?:birth\w*|born|dob|aged?|ages|old\w*|young\w*|elder\w*|generation|died?|dies|dead|death\w*|deceased|alive|living|lived?)$/;
+
+const saysLife = oncePerQuestion(({ linked }): boolean =>
+  linked.tokens.some(({ word, quoted }) => !quoted && SAYS_LIFE.test(word)),
+);
+
+function isOfLives({ names }: ViewColumn): boolean {
+  return names.some((name) => name.some((word) => OF_LIVES.has(word)));
+}
+
+/** Whether a word of the question says what was done on the days that a column holds, or names the column. */
+function isSaid(column: ViewColumn, { linked }: QuestionContext): boolean {
+  const deeds = doneOn(column);
+  if ((linked.columns[column.id]?.level ?? 0) > 0 || deeds.length === 0) return true;
+  return linked.tokens.some(({ word, quoted }) => !quoted && deeds.some((deed) => isFormOf(word, deed)));
+}
+
+/**
+ * Whether a frame takes the day of a birth or a death of which nothing is said, or the day on which something else was done than what is folded.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const dated = conditionsOf(frame).flatMap(({ column, tokens, values }) => {
+    const own = view.columns[column];
+    return own && tokens.length > 0 && values.length > 0 && isDated(own) ? [own] : [];
+  });
+  if (dated.length === 0) return false;
+  if (!saysLife(context) && dated.some((column) => isOfLives(column) && !isNamed(column, context))) return true;
+  const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'none' || fn === 'all' ? [] : (view.columns[column ?? -1]?.use ?? countedTable(context) ?? []))); // prettier-ignore
+  const [of, ...others] = new Set(folded);
+  const hasDays = view.columns.some((column) => column.use === of && isDated(column) && !isOfLives(column));
+  if (of === undefined || others.length > 0 || !hasDays) return false;
+  return dated.some((column) => column.use !== of && !isSaid(column, context));
+}
+
+function isNamed({ id }: ViewColumn, { linked }: QuestionContext): boolean {
+  return (linked.columns[id]?.level ?? 0) > 0;
+}
