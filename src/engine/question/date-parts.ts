@@ -13,6 +13,8 @@ export interface AskedPart {
   readonly isOfAnyYear: boolean;
   /** Of months: with their years, "for each month and year". */
   readonly isOfItsYear: boolean;
+  /** Something else is gone through as well: "per doctor and year", "by doctor by month". */
+  readonly isBeside: boolean;
 }
 
 /** Says of a month that it comes each year. */
@@ -28,10 +30,27 @@ const HABITUAL = /^(?:do|does|is|are)$/;
 export function askedDatePart(tokens: readonly TaggedToken[]): AskedPart | undefined {
   for (const { word, stem, index, quoted } of tokens) {
     const part = Object.hasOwn(DATE_PARTS, word) ? DATE_PARTS[word] : undefined;
-    const lead = PART_LEADS[tokens[CALENDAR.test(tokens[index - 1]?.word ?? '') ? index - 2 : index - 1]?.word ?? ''];
-    if (part && lead && !quoted) return { part, leads: lead === 'asks', stem, isOfAnyYear: isOfAnyYear(tokens, index), isOfItsYear: /^and year$/.test(`${tokens[index + 1]?.word ?? ''} ${tokens[index + 2]?.word ?? ''}`) }; // prettier-ignore
+    if (!part || quoted) continue;
+    const before = CALENDAR.test(tokens[index - 1]?.word ?? '') ? index - 2 : index - 1;
+    const own = PART_LEADS[tokens[before]?.word ?? ''];
+    const isBeside = own !== 'asks' && goesThroughAnother(tokens, before);
+    const lead = own ?? (isBeside && tokens[before]?.word === 'and' ? 'groups' : undefined);
+    if (lead) return { part, leads: lead === 'asks', stem, isOfAnyYear: isOfAnyYear(tokens, index), isOfItsYear: /^and year$/.test(`${tokens[index + 1]?.word ?? ''} ${tokens[index + 2]?.word ?? ''}`), isBeside }; // prettier-ignore
   }
   return undefined;
+}
+
+/** Words of what is gone through beside a part of dates, at most. */
+const MOST_BESIDE = 3;
+
+/** Whether something else is gone through right before a place: "per doctor and", "by doctor by"; "each doctor earns per" says a rate. */
+function goesThroughAnother(tokens: readonly TaggedToken[], at: number): boolean {
+  const lead = tokens.findLastIndex(({ word, index }) => index < at - 1 && PART_LEADS[word] === 'groups');
+  const between = tokens.slice(lead + 1, at);
+  if (lead < 0 || between.length > MOST_BESIDE) return false;
+  if (between.some(({ cue, word }) => cue === 'and' || /^(?:in|of|is|are|was|were)$/.test(word))) return false;
+  const isRepeated = /^(?:per|by|and)$/.test(tokens[lead]?.word ?? '') || tokens[at]?.word === 'and';
+  return isRepeated || between.at(-1)?.cue === 'have';
 }
 
 function isOfAnyYear(tokens: readonly TaggedToken[], at: number): boolean {

@@ -74,6 +74,16 @@ describe('periods side by side', () => {
         ['Tern', 2023, 60],
       ],
     ],
+    [
+      'Total fares per boat and year',
+      [
+        ['Petrel', 2022, 100],
+        ['Petrel', 2023, 150],
+        ['Petrel', 2024, 90],
+        ['Tern', 2022, 150],
+        ['Tern', 2023, 60],
+      ],
+    ],
     ['Which boats were launched in 2022?', [['Petrel']]],
     ['Which sailors were born in 1990?', [['Una Holt']]],
   ])('%s', async (question, rows) => {

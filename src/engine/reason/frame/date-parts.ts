@@ -70,6 +70,12 @@ export function leavesOutDatePart(frame: Frame, context: QuestionContext): boole
   return asked !== undefined && !shownDates(frame, context, asked);
 }
 
+/** Whether a frame has groups of dates alone, though something else is gone through beside them. */
+export function leavesOutBesideDates({ group }: Frame, { linked, view }: QuestionContext): boolean {
+  if (group.length === 0 || askedDatePart(linked.tokens)?.isBeside !== true) return false;
+  return group.every((id) => isDated(view.columns[id]));
+}
+
 /** What asks for years is answered with years; what is told by year, and what ranks years, has groups of them. */
 function shownDates({ select, group }: Frame, { view }: QuestionContext, { leads }: AskedPart): boolean {
   const dated = (ids: readonly (number | undefined)[]) => ids.some((id) => isDated(view.columns[id ?? -1]));

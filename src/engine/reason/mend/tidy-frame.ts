@@ -22,6 +22,7 @@ import { tiedByLink } from './tied-by-link';
 import { groupsOfShown } from './groups-of-one';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
+import { withPeriodGroups } from './period-groups';
 import { withPeriods } from './several-periods';
 import { withWholeRows } from './whole-rows';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
@@ -47,7 +48,10 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const shown = eachValueOnce(eachRowOnce(groupsOfThings(groups, context), context), context);
   const byFold = orderedByFold(withOwnKind(withOwnEnd(withOwnNegation(shown, view)), context), context);
   const ordered = withTies(withFurtherOrders(withFoldedOrder(byFold, view), context), context);
-  const inTime = inOrderOfTime(withDatePart(withThoseOfNone(ordered, context), context), context);
+  const inTime = inOrderOfTime(
+    withDatePart(withPeriodGroups(withThoseOfNone(ordered, context), context), context),
+    context,
+  );
   const dated = byShownTime(inTime, context);
   return withDeedDays(withQuantities(addedForEachUse(dated, context), context), context);
 }

@@ -1,11 +1,13 @@
 /** What is shown of rows that are ranked, folded or grouped: each rule is broken by hardly any of 6,408 gold programs. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { TaggedToken } from '../../question/tag-question';
+import { isDated } from '../frame/date-parts';
 import type { Frame } from '../frame/frame';
 import { NAME } from '../said/common-words';
 import { namesItself } from '../said/named-columns';
 import { columnsNamedAt, nameStart } from '../said/names-at';
 import { WAYS } from '../said/order-direction';
+import { columnsToldWith } from '../shapes/told-with';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { type TableMention, tableMentions } from '../said/table-mentions';
 
@@ -29,12 +31,16 @@ export function foldsNames({ select }: Frame, context: QuestionContext): boolean
  * @param frame a filled frame
  * @param context the question
  */
-export function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): boolean {
+export function addsUnnamed({ select, group, datePart }: Frame, context: QuestionContext): boolean {
+  const { view, linked } = context;
+  // Of a date the year is named that it stands for.
+  const isPart = (id: number) => datePart !== undefined && group.includes(id) && isDated(view.columns[id]);
+  const told = columnsToldWith(context);
   const plain = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   const level = (id: number) => linked.columns[id]?.level ?? 0;
   const unnamed = plain.filter((id) => {
     const column = view.columns[id];
-    return column?.isDisplay === false && !column.isIdentifier && level(id) === 0;
+    return column?.isDisplay === false && !column.isIdentifier && level(id) === 0 && !isPart(id) && !told.includes(id);
   });
   if (unnamed.length === 0) return false;
   if (plain.some((id) => level(id) >= LEVEL.head)) return true;

@@ -4,7 +4,7 @@ import { showsNoBorrowedName } from '../pieces/borrowed-names';
 import { groupsByCodes, ordersCodes, showsUnexplained } from '../said/coded-order';
 import { leavesOutSet } from '../shapes/column-sets';
 import { leavesOutShare } from '../shapes/shares';
-import { leavesOutDatePart } from '../frame/date-parts';
+import { leavesOutBesideDates, leavesOutDatePart } from '../frame/date-parts';
 import {
   deniesAnother,
   deniesByName,
@@ -162,6 +162,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
   'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context),
   'leaves out part of date': leavesOutDatePart,
+  'leaves out what is beside dates': leavesOutBesideDates,
   'leaves out share': leavesOutShare,
   'repeats table': repeatsTable,
   'leaves out measure': leavesOutMeasure,

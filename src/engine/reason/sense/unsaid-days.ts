@@ -42,6 +42,10 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
     const own = view.columns[column];
     return own && tokens.length > 0 && values.length > 0 && isDated(own) ? [own] : [];
   });
+  for (const id of frame.datePart === undefined ? [] : frame.group) {
+    const own = view.columns[id];
+    if (own && isDated(own)) dated.push(own);
+  }
   if (dated.length === 0) return false;
   if (!saysLife(context) && dated.some((column) => isOfLives(column) && !isNamed(column, context))) return true;
   const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'none' || fn === 'all' ? [] : (view.columns[column ?? -1]?.use ?? countedTable(context) ?? []))); // prettier-ignore

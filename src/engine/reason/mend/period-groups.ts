@@ -1,0 +1,50 @@
+/** Periods that groups are told for beside something else: "fees per doctor and year" has a number for each doctor in each year. */
+import { askedDatePart } from '../../question/date-parts';
+import type { ViewColumn } from '../../question/schema-view';
+import { isDated } from '../frame/date-parts';
+import { asItem, type Frame, type FrameItem } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import type { QuestionContext } from '../frame/question-context';
+import { countedTable } from '../said/counted-use';
+import { tellsDeath } from '../said/life-dates';
+import { tellsBirth } from '../said/order-direction';
+import { tableMentions } from '../said/table-mentions';
+import { spanOf } from '../said/time-pairs';
+
+const isFold = ({ fn }: FrameItem) => fn !== 'none' && fn !== 'all';
+
+/**
+ * A frame whose groups are told apart by the period as well that is asked for beside them.
+ * @param frame a frame
+ * @param context the question
+ * @returns the frame itself where none is, where its groups have one, or where none of its rows has a day
+ */
+export function withPeriodGroups(frame: Frame, context: QuestionContext): Frame {
+  const { select, group, part } = frame;
+  if (askedDatePart(context.linked.tokens)?.isBeside !== true || part || group.length === 0) return frame;
+  const folds = select.filter(isFold);
+  if (folds.length === 0 || group.some((id) => isDated(context.view.columns[id]))) return frame;
+  const day = dayOf(folds, frame, context);
+  if (!day) return frame;
+  const shown = select.filter((item) => !isFold(item) && item.column !== day.id);
+  return { ...frame, select: [...shown, asItem(day.id), ...folds], group: [...group, day.id] };
+}
+
+/** The day of what is folded: of its beginning where it has an end as well; of no birth and no death. */
+function dayOf(folds: readonly FrameItem[], frame: Frame, context: QuestionContext): ViewColumn | undefined {
+  const { view } = context;
+  const read = usesOfFrame(frame, view);
+  const grouped = new Set(frame.group.map((id) => view.columns[id]?.use));
+  const columns = folds.flatMap(({ column }) => view.columns[column ?? -1]?.use ?? []);
+  const counted = countedTable(context) ?? tableMentions(context).find(({ use }) => read.has(use.id) && !grouped.has(use.id))?.use.id; // prettier-ignore
+  const uses = new Set(columns.length > 0 ? columns : [frame.rowsOf ?? counted ?? -1]);
+  const daysOf = (of: ReadonlySet<number>) => view.columns.filter((c) => of.has(c.use) && isDated(c) && !tellsBirth(c) && !tellsDeath(c)); // prettier-ignore
+  const own = daysOf(uses);
+  // Lots have no day, but the auction has one at which they are sold.
+  const days = own.length > 0 ? own : daysOf(read);
+  const [first, ...more] = days;
+  if (more.length === 0) return first;
+  const named = days.filter(({ id }) => (context.linked.columns[id]?.level ?? 0) > 0);
+  const start = spanOf(first?.use ?? -1, context)?.[0];
+  return named.length === 1 ? named[0] : days.find(({ id }) => id === start);
+}
