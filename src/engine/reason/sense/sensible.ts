@@ -115,14 +115,8 @@ import { doesUnasked } from './sensible-unasked';
 import { mistakesQuantity } from './quantities-read';
 import { takesOneOfPair } from './sensible-values';
 import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
-import {
-  addsToList,
-  leavesOutOfList,
-  ordersByAnother,
-  ordersByAnotherFold,
-  ordersByUnshown,
-} from '../said/stated-items';
-import { leavesOutToldWith } from '../shapes/told-with';
+import { leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from '../said/stated-items';
+import { addsToTold, leavesOutToldWith } from '../shapes/told-with';
 import { countsOtherBeside } from '../shapes/counted-beside';
 import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
@@ -209,7 +203,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'orders by unshown': ordersByUnshown,
   'leaves out of list': leavesOutOfList,
   'leaves out who did': leavesOutWhoDid,
-  'adds to list': addsToList,
+  'adds to list': addsToTold,
   'leaves out table': leavesOutTable,
   'groups by amounts': groupsByAmounts,
   "shows another's": showsAnothers,

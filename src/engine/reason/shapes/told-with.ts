@@ -6,6 +6,7 @@ import type { Frame, FrameItem } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { columnsNamedAt, nameStart } from '../said/names-at';
+import { addsToList } from '../said/stated-items';
 import { hasNames } from '../said/listed-things';
 import { tableMentions, type TableMention } from '../said/table-mentions';
 import { POSSESSIVE } from '../said/common-words';
@@ -110,6 +111,17 @@ export function toldWithFrames(context: QuestionContext, frames: readonly Scored
  */
 export function columnsToldWith(context: QuestionContext): readonly number[] {
   return toldOf(context)?.select.flatMap(({ column }) => column ?? []) ?? [];
+}
+
+/**
+ * Whether a frame shows what nobody lists, beside a list that its question spells out: see `addsToList`. What tells the things themselves is no
+ * addition.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsToTold(frame: Frame, context: QuestionContext): boolean {
+  const told = new Set(columnsToldWith(context));
+  return frame.select.some(({ column = -1 }) => !told.has(column)) && addsToList(frame, context);
 }
 
 /**
