@@ -79,9 +79,9 @@ export class PartOptions {
     const own: ChosenColumn = { ...this.query.uses[use], table: this.#speaker.table(use), column };
     const folded = e.kind === 'aggregate' ? e.fn : undefined;
     const numbers = folded === 'sum' || folded === 'avg';
-    const columns = this.columns(own, (type) => !numbers || isNumeric(type)).map((other) =>
-      this.columnOption(other, { kind: 'column', at, column: other }),
-    );
+    const columns = this.columns(own, (type) => !numbers || isNumeric(type))
+      .filter((other) => e.kind === 'aggregate' || !this.isShown(other))
+      .map((other) => this.columnOption(other, { kind: 'column', at, column: other }));
     if (e.kind !== 'aggregate' || e.distinct || folded === undefined) return columns;
     const type = this.type(own);
     const folds = FOLDS.filter((fn) => fn !== folded && (isNumeric(type) || (fn !== 'sum' && fn !== 'avg'))).map(
@@ -166,6 +166,22 @@ export class PartOptions {
     return refers || (own !== undefined && effectiveKey(own)?.includes(column) === true);
   }
 
+  private isShown(column: ChosenColumn): boolean {
+    const { select, uses } = this.query;
+    return select.some((e) => {
+      if (e.kind !== 'column' || e.column !== column.column) return false;
+      const use = uses[e.use];
+      return use?.table === column.table && use.role === column.role;
+    });
+  }
+
+  /** A column that words found, in the role of the rows that are told of: beside those of its own part, of those that come first. */
+  private inItsRole(column: ColumnRef, own: ChosenColumn): ChosenColumn {
+    const uses = this.query.uses.filter(({ table }) => table === column.table);
+    const [first] = own.table === column.table ? [own] : uses;
+    return first?.role === undefined ? { ...column } : { ...column, role: first.role };
+  }
+
   private columnOption(other: ChosenColumn, correction: Correction): PartOption {
     const name = this.words.columnName(other.table, other.column);
     const text = other.role === undefined ? name : `${name} (${other.role})`;
@@ -184,7 +200,7 @@ export class PartOptions {
     const inRoles = ways
       .filter(({ source, label }) => ways.some((other) => other.source === source && other.label !== label))
       .map(({ label }): ChosenColumn => ({ ...own, role: label }));
-    const found = this.links.columns.map(({ column }): ChosenColumn => column);
+    const found = this.links.columns.map(({ column }) => this.inItsRole(column, own));
     const beside = [...(index.table(own.table)?.columns.keys() ?? [])].map((column): ChosenColumn => ({
       ...own,
       column,

@@ -1,0 +1,73 @@
+/** What a person wants to see instead: names stay those of one person, groups those of what is shown, both halves of a combination alike. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ChosenColumn, Correction } from '../../../src/engine/core/corrections';
+import { asking } from './asked';
+import { part, rows } from './voyages';
+
+let ask: Awaited<ReturnType<typeof asking>>;
+
+beforeAll(async () => {
+  ask = await asking(
+    `CREATE TABLE keepers (id INTEGER, first_name TEXT, last_name TEXT, town TEXT);
+    INSERT INTO keepers VALUES (1, 'Ada', 'Berg', 'Oslo'), (2, 'Bo', 'Chan', 'Rome'), (3, 'Cy', 'Dorn', 'Oslo');
+    CREATE TABLE owners (id INTEGER, first_name TEXT, last_name TEXT, town TEXT, keeper INTEGER);
+    INSERT INTO owners VALUES (1, 'Eve', 'Falk', 'Rome', 2), (2, 'Finn', 'Gray', 'Oslo', 3), (3, 'Gil', 'Hart', 'Bern', 2),
+      (4, 'Hal', 'Ives', 'Rome', 3);
+    CREATE TABLE dogs (id INTEGER, name TEXT, owner INTEGER, weight INTEGER);
+    INSERT INTO dogs VALUES (1, 'Rex', 1, 30), (2, 'Pip', 1, 8), (3, 'Zoe', 3, 12);
+    CREATE TABLE clubs (id INTEGER, name TEXT, founded INTEGER);
+    INSERT INTO clubs VALUES (1, 'Lions', 1950), (2, 'Bears', 1960), (3, 'Foxes', 1970);
+    CREATE TABLE games (id INTEGER, home INTEGER, away INTEGER, visitors INTEGER);
+    INSERT INTO games VALUES (1, 1, 3, 100), (2, 2, 3, 200), (3, 3, 1, 300), (4, 1, 2, 400);`,
+    `tables:
+  keepers: { key: [id] }
+  owners: { key: [id] }
+  dogs: { key: [id], display: [name] }
+  clubs: { key: [id], display: [name] }
+  games: { key: [id] }
+edges:
+  - { kind: key, from: owners.keeper, to: keepers.id, cardinality: many-to-one }
+  - { kind: key, from: dogs.owner, to: owners.id, cardinality: many-to-one }
+  - { kind: key, from: games.home, to: clubs.id, label: home, cardinality: many-to-one }
+  - { kind: key, from: games.away, to: clubs.id, label: away, cardinality: many-to-one }
+`,
+  );
+});
+
+const column = (at: string, chosen: ChosenColumn): Correction => ({ kind: 'column', at, column: chosen });
+
+const COUNTED = 'Show the first name and last name of each owner with the number of dogs';
+const EITHER = 'Which owners live in Bern or have a dog heavier than 20?';
+
+describe('what is shown instead', () => {
+  it.each<[string, Correction, readonly string[]]>([
+    // Both halves of a name, and of the rows that were sought those alone.
+    ['Which keepers have owners from Rome?', column('select.0', { table: 'owners', column: 'first_name' }), ['Eve Falk', 'Hal Ives']],
+    ['Which keepers have owners from Rome?', column('select.1', { table: 'owners', column: 'last_name' }), ['Eve Falk', 'Hal Ives']],
+    ['Which keepers have owners from Rome?', { kind: 'show', column: { table: 'owners', column: 'town' } }, ['Bo Chan Rome', 'Cy Dorn Rome']],
+    // A name of one word has no place for a second half.
+    ['Which owner has the heaviest dog?', column('select.0', { table: 'dogs', column: 'name' }), ['Rex']],
+    // Another column of other people changes no name.
+    ['Which keepers have owners from Rome?', column('select.0', { table: 'owners', column: 'town' }), ['Rome Chan', 'Rome Dorn']],
+    // Groups are those of what is shown.
+    [COUNTED, column('select.0', { table: 'dogs', column: 'name' }), ['Pip 1', 'Rex 1', 'Zoe 1']],
+    [COUNTED, column('select.0', { table: 'dogs', column: 'weight' }), ['12 Hart 1', '30 Falk 1', '8 Falk 1']],
+    [COUNTED, column('select.0', { table: 'owners', column: 'town' }), ['Bern Hart 1', 'Rome Falk 2']],
+    // Without a role the rows are meant that are there.
+    ['Which home club has the most visitors?', column('top.0', { table: 'clubs', column: 'founded' }), ['Foxes']],
+    // Both halves of a combination.
+    [EITHER, column('left.select.1', { table: 'owners', column: 'town' }), ['Eve Rome', 'Gil Bern']],
+    [EITHER, { kind: 'hide', at: 'right.select.1' }, ['Eve', 'Gil']],
+  ])('%s (%#)', async (question, correction, found) => {
+    expect(rows(await ask(question, [correction]))).toEqual(found);
+  }); // prettier-ignore
+
+  it('is offered once, in the role of the rows that are told of', async () => {
+    const shown = part(await ask('Which keepers live in Oslo?'), 'first name');
+    expect(shown.options.map(({ text }) => text)).not.toContain('last name');
+    const { options } = part(await ask('Which home club has the most visitors?'), /highest|most/);
+    const [founded, ...others] = options.filter(({ text }) => text.startsWith('founded'));
+    expect(founded?.correction).toMatchObject({ column: { table: 'clubs', role: 'home', column: 'founded' } });
+    expect(others).toEqual([]);
+  });
+});
