@@ -226,7 +226,10 @@ export class Speaker {
     return (this.mainName ??= mainTable(this));
   }
 
-  /** A bare word such as “name” is said with its table where there are several; of the one that is spoken of only where it could be of any. */
+  /**
+   * A bare word such as “name”, and a name that another table has too, is said with its table where there are several; of the one that is
+   * spoken of only where it could be of any.
+   */
   private columnName(e: ColumnOf): string {
     const table = this.table(e.use);
     const role = this.query.uses[e.use]?.role;
@@ -234,7 +237,12 @@ export class Speaker {
     const several = new Set(this.query.uses.map((use) => use.table)).size > 1;
     const noun = singular(this.words.tableName(table));
     const own = table === this.main && !VAGUE.test(name);
-    const bare = several && !own && this.words.isBare(table, e.column) && !name.includes(noun);
+    const isShared = (other: string) => other !== table && this.words.hasColumnCalled(other, name);
+    const bare =
+      several &&
+      !own &&
+      !name.includes(noun) &&
+      (this.words.isBare(table, e.column) || this.query.uses.some((use) => isShared(use.table)));
     const full = bare ? `${noun} ${name}` : name;
     return role === undefined ? full : `${full} (${role})`;
   }

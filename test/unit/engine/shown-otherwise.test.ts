@@ -62,6 +62,11 @@ describe('what is shown instead', () => {
     expect(rows(await ask(question, [correction]))).toEqual(found);
   }); // prettier-ignore
 
+  it('is said with its table where another one has it too', async () => {
+    const { whole } = await ask('List the owners of the keeper Bo Chan');
+    expect(whole.understood.focus).toMatch(/of owners where .*the keeper first name is “Bo”/);
+  });
+
   it('is offered once, in the role of the rows that are told of', async () => {
     const shown = part(await ask('Which keepers live in Oslo?'), 'first name');
     expect(shown.options.map(({ text }) => text)).not.toContain('last name');
