@@ -6,6 +6,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { WorkedOut } from '../../question/worked-way';
 import { splitIdentifier } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
+import { isAmount } from './amounts-named';
 import type { Marked } from './time-measures';
 import { areTied } from './time-pairs';
 
@@ -109,8 +110,7 @@ function waysOfMoney(context: QuestionContext): WorkedOut[] {
   const named = linked.uses.flatMap((m, use) =>
     m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : [],
   );
-  const isPlain = ({ kind, isIdentifier, isYear, use }: ViewColumn) =>
-    kind === 'number' && !isIdentifier && !isYear && view.uses[use]?.role === undefined;
+  const isPlain = (column: ViewColumn) => isAmount(column, context);
   const priced = pricedPairs(view.columns.filter(isPlain), context);
   const isPriced = new Set(priced.flatMap(({ right }) => (typeof right === 'number' ? [right] : [])));
   const money = view.columns.filter((column) => {
