@@ -69,6 +69,7 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   const absent =
     best && ((await absentRows(best, index, engine, signal)) ?? (await namesakes(best, index, engine, signal)));
   const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
+  const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
   if (corrected) {
     const refused = 'refusal' in outcome ? outcome.refusal : undefined;
     if (best?.statement) {
@@ -86,8 +87,8 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     const refusal = refused ?? undecidedJoins(current) ?? absent ?? result?.problem;
     return {
       ...(refusal && { refusal }),
-      doubts: [...left, ...(await notStored(asking, best, options)), ...(result?.warnings ?? [])],
-      reasoned: withBest(current, refused === undefined ? result?.withTies : undefined),
+      doubts: [...left, ...(await notStored(asking, best, options)), ...(ties?.warnings ?? [])],
+      reasoned: withBest(current, refused === undefined ? ties?.withTies : undefined),
     };
   }
   const rejection = open.length > 0 ? undefined : await rejectedFor(asking, found, definedFields({ signal, evidence }));
@@ -108,7 +109,6 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   const held = named ? supported : (meant?.refusal ?? NOTHING_NAMED);
   const isUnknown = !named || open.length + elsewhere.length > 0 || best === undefined;
   const refusal = held && isUnknown ? orUnread(held, asking.unread) : held;
-  const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
   return {
     ...(refusal && { refusal }),
     ...(rejection && { rejected: rejection.edges }),
