@@ -1,6 +1,7 @@
 /** What a person wants to see instead: names stay those of one person, groups those of what is shown, both halves of a combination alike. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChosenColumn, Correction } from '../../../src/engine/core/corrections';
+import { inEnglish } from '../../../src/engine/core/message';
 import { asking } from './asked';
 import { part, rows } from './voyages';
 
@@ -69,10 +70,20 @@ describe('what is shown instead', () => {
 
   it('is offered once, in the role of the rows that are told of', async () => {
     const shown = part(await ask('Which keepers live in Oslo?'), 'first name');
-    expect(shown.options.map(({ text }) => text)).not.toContain('last name');
+    expect(shown.options.map(({ detail }) => inEnglish(detail))).not.toContain('keepers.last_name');
     const { options } = part(await ask('Which home club has the most visitors?'), /highest|most/);
     const [founded, ...others] = options.filter(({ text }) => text.startsWith('founded'));
     expect(founded?.correction).toMatchObject({ column: { table: 'clubs', role: 'home', column: 'founded' } });
     expect(others).toEqual([]);
+  });
+
+  it('is no key where amounts are folded or compared, and groups are called after their rows', async () => {
+    const asked = await ask('What is the average number of visitors of games per home club?');
+    expect(asked.whole.understood.focus).toContain('for each club (home)');
+    const offered = (text: RegExp) =>
+      part(asked, text).options.flatMap(({ correction }) => (correction.kind === 'column' ? [correction.column] : []));
+    expect(offered(/average/).map(({ column: name }) => name)).toEqual(['founded']);
+    const heavy = part(await ask('Which dogs are heavier than 10?'), /weight/);
+    expect(heavy.options.map(({ text }) => text)).not.toContain('owner');
   });
 });
