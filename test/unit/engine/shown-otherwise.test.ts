@@ -2,6 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChosenColumn, Correction } from '../../../src/engine/core/corrections';
 import { inEnglish } from '../../../src/engine/core/message';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
+import { EMPTY_GRAPH } from '../../../src/engine/graph/parse';
+import type { SelectQuery } from '../../../src/engine/program/intent';
+import { correctIntent } from '../../../src/engine/reason/corrections/correct-intent';
 import { asking } from './asked';
 import { part, rows } from './voyages';
 
@@ -85,5 +89,44 @@ describe('what is shown instead', () => {
     expect(offered(/average/).map(({ column: name }) => name)).toEqual(['founded']);
     const heavy = part(await ask('Which dogs are heavier than 10?'), /weight/);
     expect(heavy.options.map(({ text }) => text)).not.toContain('owner');
+  });
+
+  it('is not offered for one of two halves that show different things', async () => {
+    const { whole } = await ask('Which towns have both owners and keepers?');
+    const shown = whole.understood.parts?.filter(({ kind }) => kind === 'shown') ?? [];
+    expect(shown.map(({ at, options }) => [at, options.length])).toEqual([
+      ['left.select.0', 0],
+      ['right.select.0', 0],
+    ]);
+    const alike = part(await ask(EITHER), 'first name');
+    expect(alike.options.length).toBeGreaterThan(0);
+  });
+
+  it('is refused where only one half would lose a column', () => {
+    const table = (name: string, display: readonly string[]) =>
+      [name, { name, unique: [], display, terms: [], columns: new Map() }] as const;
+    const people = ['first_name', 'last_name'];
+    const tables = new Map([table('owners', people), table('keepers', people), table('dogs', ['name'])]);
+    const index = createGraphIndex({ ...EMPTY_GRAPH, tables });
+    const named = (of: string): SelectQuery => ({
+      kind: 'select',
+      uses: [{ table: of }],
+      distinct: false,
+      select: people.map((name) => ({ kind: 'column', use: 0, column: name })),
+      groupBy: [],
+      orderBy: [],
+    });
+    const change = (right: string) =>
+      correctIntent(
+        { kind: 'set', op: 'except', left: named('owners'), right: named(right) },
+        { kind: 'column', at: 'left.select.0', column: { table: 'dogs', column: 'name' } },
+        index,
+        () => undefined,
+      );
+    expect(() => change('keepers')).toThrow();
+    expect(change('owners')).toMatchObject({
+      left: { select: [{ column: 'name' }] },
+      right: { select: [{ column: 'name' }] },
+    });
   });
 });

@@ -50,6 +50,8 @@ export function correctIntent(
     });
     if (!corrected) throw notFitting();
   }
+  const widths = new Set(selectionsOf(corrected).map(({ select }) => select.select.length));
+  if (widths.size > 1) throw notFitting();
   return corrected;
 }
 
@@ -66,9 +68,18 @@ function changedSides(
     return [sides];
   const all = selectionsOf(query);
   const own = all.find((one) => one.sides.join() === sides.join());
-  const shown = own && namedExpression(own.select, index);
-  const alike = all.filter(({ select }) => kind === 'hide' || namedExpression(select, index) === shown);
+  const alike = all.filter(({ select }) => kind === 'hide' || (own && showAlike(select, own.select, index)));
   return own ? alike.map((one) => one.sides) : [sides];
+}
+
+/**
+ * Whether two selections show the same at a place, each of its own rows.
+ * @param one a selection
+ * @param other another
+ * @param index number of what is shown
+ */
+export function showAlike(one: SelectQuery, other: SelectQuery, index: number): boolean {
+  return namedExpression(one, index) === namedExpression(other, index);
 }
 
 /** What a selection shows, whatever numbers its uses have. */
