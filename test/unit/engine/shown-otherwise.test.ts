@@ -50,6 +50,9 @@ describe('what is shown instead', () => {
     ['Which keepers have owners from Rome?', column('select.0', { table: 'owners', column: 'first_name' }), ['Eve Falk', 'Hal Ives']],
     ['Which keepers have owners from Rome?', column('select.1', { table: 'owners', column: 'last_name' }), ['Eve Falk', 'Hal Ives']],
     ['Which keepers have owners from Rome?', { kind: 'show', column: { table: 'owners', column: 'town' } }, ['Bo Chan Rome', 'Cy Dorn Rome']],
+    // What is added is said of the rows that were sought.
+    ['Which keepers have owners from Rome?', { kind: 'add', column: { table: 'owners', column: 'first_name' }, op: '=', values: ['Finn'] }, []],
+    ['Which keepers have owners from Rome?', { kind: 'add', column: { table: 'owners', column: 'first_name' }, op: '=', values: ['Hal'] }, ['Cy Dorn']],
     // A name of one word has no place for a second half.
     ['Which owner has the heaviest dog?', column('select.0', { table: 'dogs', column: 'name' }), ['Rex']],
     // Another column of other people changes no name.

@@ -9,7 +9,7 @@ import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../../pro
 import { conditionOf, subjectOf } from './edited-condition';
 import { orderedBy } from './order-column';
 import { withOtherColumn, withoutOver } from './shown-column';
-import { withoutIdleUses, withShownUse, withUse } from './used-tables';
+import { withoutIdleUses, withShownUse, withSoughtAlso, withUse } from './used-tables';
 import {
   changeLeaf,
   changeSelection,
@@ -140,11 +140,14 @@ function changedSelect(
       return { ...select, select: select.select.toSpliced(at, 1), groupBy: select.groupBy.filter(kept) };
     }
     case 'add': {
-      const placed = withUse(select, correction.column, index);
       const { table, column } = correction.column;
       const values = correction.values.map((value) => codeOf(index, correction.column, value));
-      const of: Expression = { kind: 'column', use: placed.use, column };
-      const condition = conditionOf(of, { op: correction.op, values }, typeOf(table, column));
+      const conditionAt = (use: number): Filter =>
+        conditionOf({ kind: 'column', use, column }, { op: correction.op, values }, typeOf(table, column));
+      const narrower = withSoughtAlso(select, correction.column, index, conditionAt);
+      if (narrower) return narrower;
+      const placed = withUse(select, correction.column, index);
+      const condition = conditionAt(placed.use);
       const { where } = placed.select;
       const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
       return { ...placed.select, where: parts.length > 0 ? { kind: 'and', parts: [...parts, condition] } : condition };

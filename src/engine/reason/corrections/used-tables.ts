@@ -62,6 +62,38 @@ export function withShownUse(select: SelectQuery, chosen: ChosenColumn, index: G
   return { ...placed, select: { ...rest, ...(all && { where: all }) } };
 }
 
+/**
+ * The selection with a further condition on rows that it seeks and does not show: "employees who have customers in Rome", born after 1991, have
+ * one who is both.
+ * @param select the selection
+ * @param chosen the table of these rows
+ * @param index the graph
+ * @param condition the condition, of a use of that table
+ * @returns undefined where no such rows are sought
+ */
+export function withSoughtAlso(
+  select: SelectQuery,
+  { table, role }: ChosenColumn,
+  index: GraphIndex,
+  condition: (use: number) => Filter,
+): SelectQuery | undefined {
+  const { where } = select;
+  if (!where || role !== undefined || select.uses.some((use) => use.table === table)) return undefined;
+  const parts = conjuncts(where);
+  const at = parts.findIndex((part) => soughtRows(part, select, table, index));
+  const part = parts[at];
+  if (part?.kind !== 'in-query' || part.query.kind !== 'select') return undefined;
+  const { query } = part;
+  const all = [...(query.where ? conjuncts(query.where) : []), condition(0)];
+  const [only, ...more] = all;
+  const narrower: Filter = {
+    ...part,
+    query: { ...query, ...(only && { where: more.length > 0 ? { kind: 'and', parts: all } : only }) },
+  };
+  const changed = parts.with(at, narrower);
+  return { ...select, where: changed.length > 1 ? { kind: 'and', parts: changed } : narrower };
+}
+
 /** The rows of a table that a condition seeks, where the one key edge between the two tables leads to them; undefined where it seeks no such. */
 function soughtRows(part: Filter, { uses }: SelectQuery, table: string, index: GraphIndex): SelectQuery | undefined {
   if (part.kind !== 'in-query' || part.negated || part.of.kind !== 'column' || part.query.kind !== 'select')
