@@ -75,6 +75,17 @@ describe('what is shown instead', () => {
     expect(whole.understood.focus).toMatch(/of owners where .*the keeper first name is “Bo”/);
   });
 
+  it('is told to be held by no row, also of rows that are sought', async () => {
+    const add: Correction = {
+      kind: 'add',
+      column: { table: 'owners', column: 'first_name' },
+      op: '=',
+      values: ['Xaver'],
+    };
+    const { warnings } = await ask('Which keepers have owners from Rome?', [add]);
+    expect(warnings.join()).toContain('“Xaver”');
+  });
+
   it('is offered once, in the role of the rows that are told of', async () => {
     const shown = part(await ask('Which keepers live in Oslo?'), 'first name');
     expect(shown.options.map(({ detail }) => inEnglish(detail))).not.toContain('keepers.last_name');
