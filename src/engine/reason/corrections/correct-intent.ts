@@ -13,11 +13,13 @@ import { withoutIdleUses, withShownUse, withSoughtAlso, withUse } from './used-t
 import {
   changeLeaf,
   changeSelection,
+  conjuncts,
   leavesOf,
   mapExpression,
   mapFilter,
   parseSlot,
   selectionsOf,
+  whereOf,
 } from '../programs/intent-slots';
 import type { SlotName } from '../programs/intent-slots';
 import { aggregatesOf, usesOf } from '../programs/walk-intent';
@@ -149,8 +151,7 @@ function changedSelect(
       const placed = withUse(select, correction.column, index);
       const condition = conditionAt(placed.use);
       const { where } = placed.select;
-      const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
-      return { ...placed.select, where: parts.length > 0 ? { kind: 'and', parts: [...parts, condition] } : condition };
+      return { ...placed.select, ...whereOf([...(where ? conjuncts(where) : []), condition]) };
     }
     case 'fold': {
       const e = select.select[at];
@@ -262,9 +263,7 @@ export function withOwnDivisor(select: SelectQuery): SelectQuery {
       .filter((part) => usesOf(part).length > 0 && usesOf(part).every((use) => use === own))
       .map((part) => mapFilter(part, { column: (column) => ({ ...column, use: 0 }) }));
     const { where: _, ...all } = query;
-    const [first] = conditions;
-    const left: Filter | undefined = conditions.length > 1 ? { kind: 'and', parts: conditions } : first;
-    return { ...e, right: { kind: 'query', query: { ...all, ...(left && { where: left }) } } };
+    return { ...e, right: { kind: 'query', query: { ...all, ...whereOf(conditions) } } };
   };
   return { ...select, select: select.select.map(divided) };
 }

@@ -5,7 +5,7 @@ import { say } from '../../core/message';
 import type { GraphIndex } from '../../graph/graph-index';
 import type { Filter, RowsOf, SelectQuery } from '../../program/intent';
 import { rowsTable } from '../programs/counted-rows';
-import { conjuncts, mapFilter, mapSelection } from '../programs/intent-slots';
+import { conjuncts, mapFilter, mapSelection, whereOf } from '../programs/intent-slots';
 import { aggregatesOf, usesOf } from '../programs/walk-intent';
 
 /** A selection, and the number of one of its uses. */
@@ -56,10 +56,7 @@ export function withShownUse(select: SelectQuery, chosen: ChosenColumn, index: G
       mapFilter(condition, { column: (column) => ({ ...column, use: placed.use }) }),
     );
   };
-  const parts = conjuncts(where).flatMap(joined);
-  const [first] = parts;
-  const all: Filter | undefined = parts.length > 1 ? { kind: 'and', parts } : first;
-  return { ...placed, select: { ...rest, ...(all && { where: all }) } };
+  return { ...placed, select: { ...rest, ...whereOf(conjuncts(where).flatMap(joined)) } };
 }
 
 /**
@@ -85,13 +82,8 @@ export function withSoughtAlso(
   if (part?.kind !== 'in-query' || part.query.kind !== 'select') return undefined;
   const { query } = part;
   const all = [...(query.where ? conjuncts(query.where) : []), condition(0)];
-  const [only, ...more] = all;
-  const narrower: Filter = {
-    ...part,
-    query: { ...query, ...(only && { where: more.length > 0 ? { kind: 'and', parts: all } : only }) },
-  };
-  const changed = parts.with(at, narrower);
-  return { ...select, where: changed.length > 1 ? { kind: 'and', parts: changed } : narrower };
+  const narrower: Filter = { ...part, query: { ...query, ...whereOf(all) } };
+  return { ...select, ...whereOf(parts.with(at, narrower)) };
 }
 
 /** The rows of a table that a condition seeks, where the one key edge between the two tables leads to them; undefined where it seeks no such. */
