@@ -13,7 +13,7 @@ export const TIME_UNIT = `(?:calendar )?(?:${SPAN_UNITS}|time)`;
 export const STEP_UNITS = 'days?|weeks?|months?|years?|hours?';
 
 /** How long something was as a number of its own: "the number of nights". */
-export const NUMBER_OF_UNITS = 'number of (?:days|nights|weeks|months|years|hours|minutes)';
+const NUMBER_OF_UNITS = 'number of (?:days|nights|weeks|months|years|hours|minutes)';
 
 /** What a number that a question works out is called, of time, of money or of anything. */
 export const WORKED_OUT = `${NUMBER_OF_UNITS}|difference|amount|revenue|duration|age|ratio`;
