@@ -258,12 +258,12 @@ interface UnderstoodQuestion {
   readonly meanings: ReadMeanings;
 }
 
-/** Whether a person answers by a statement: then nothing else is looked for, nor is a model asked. */
 /** What is said of vectors that could not be had; that they were only late changes nothing for an answer that is sure. */
 function vectorDoubts({ problem, late }: ReadMeanings, confidence: number): Message[] {
   return problem && !(late && confidence >= SURE) ? [problem] : [];
 }
 
+/** Whether a person answers by a statement: then nothing else is looked for, nor is a model asked. */
 function isOwnStatement({ corrections = [] }: AskOptions): boolean {
   return corrections[0]?.kind === 'sql';
 }

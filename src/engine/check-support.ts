@@ -5,7 +5,7 @@ import { isAskedBack, meantQuestion } from './answer/meant-question';
 import { namesakes } from './answer/namesakes';
 import { rejectionBy, rejectionOf, type Rejection } from './answer/rejected-joins';
 import { cutNames } from './answer/cut-names';
-import { explainQuestion } from './plan/explain';
+import { explainQuestion, namesAnything } from './plan/explain';
 import { checkResult, type ResultCheck } from './answer/result-check';
 import { refusalOf, undecidedJoins } from './answer/support';
 import type { Asking } from './asking';
@@ -69,6 +69,7 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   const absent =
     best && ((await absentRows(best, index, engine, signal)) ?? (await namesakes(best, index, engine, signal)));
   const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
+  const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
   if (corrected) {
     const refused = 'refusal' in outcome ? outcome.refusal : undefined;
     if (best?.statement) {
@@ -86,12 +87,13 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     const refusal = refused ?? undecidedJoins(current) ?? absent ?? result?.problem;
     return {
       ...(refusal && { refusal }),
-      doubts: [...left, ...(await notStored(asking, best, options)), ...(result?.warnings ?? [])],
-      reasoned: withBest(current, refused === undefined ? result?.withTies : undefined),
+      doubts: [...left, ...(await notStored(asking, best, options)), ...(ties?.warnings ?? [])],
+      reasoned: withBest(current, refused === undefined ? ties?.withTies : undefined),
     };
   }
   const rejection = open.length > 0 ? undefined : await rejectedFor(asking, found, definedFields({ signal, evidence }));
-  const named = evidence !== undefined || reasoned.worked !== undefined || asking.gate.namesAnything(question);
+  const explained = explainQuestion(question, asking.search);
+  const named = evidence !== undefined || reasoned.worked !== undefined || namesAnything(explained, asking.search);
   const tables = (best?.joins[0]?.uses ?? []).map((use) => use.table);
   // A hint or a language model says what words mean that no part of the graph has.
   const isAlone = evidence === undefined && options.model === undefined;
@@ -100,19 +102,18 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   const unsupported = refusalOf(reasoned, open, question, knows) ?? refusalOf(reasoned, elsewhere, question, knows);
   const unknown = openWords(open, reasoned);
   // What was read as a name by its letters is asked back about as no slip for the same name.
-  for (const { token, cutTo } of explainQuestion(question, asking.search)) if (cutTo) unknown.delete(token.text);
+  for (const { token, cutTo } of explained) if (cutTo) unknown.delete(token.text);
   const meant = isAlone ? meantQuestion(question, unknown, asking.search.context) : undefined;
   const askedBack = meant && isAskedBack(reasoned.confidence) ? meant.refusal : undefined;
   const supported = rejection?.reason ?? askedBack ?? unsupported ?? absent ?? result?.problem;
   const held = named ? supported : (meant?.refusal ?? NOTHING_NAMED);
   const isUnknown = !named || open.length + elsewhere.length > 0 || best === undefined;
   const refusal = held && isUnknown ? orUnread(held, asking.unread) : held;
-  const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
   return {
     ...(refusal && { refusal }),
     ...(rejection && { rejected: rejection.edges }),
     ...(refusal && meant && { meant: meant.offer }),
-    doubts: [...(best?.intent ? cutNames(question, asking.search) : []), ...(ties?.warnings ?? [])],
+    doubts: [...(best?.intent ? cutNames(explained) : []), ...(ties?.warnings ?? [])],
     reasoned: withBest(reasoned, ties?.withTies),
   };
 }

@@ -34,7 +34,7 @@ export function likelyParts(
   const rank = ({ name, type }: { readonly name: string; readonly type: ColumnType }): number => {
     if (ladder.includes(name)) return 0;
     if (ends.has(name)) return 1;
-    if (readName(name, new Set()).idLike) return 2;
+    if (readName(name).idLike) return 2;
     return type === 'date' || type === 'datetime' || /year/i.test(name) ? 3 : 4;
   };
   return own

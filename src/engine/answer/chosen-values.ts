@@ -18,7 +18,7 @@ export function chosenValues(query: Query, corrections: readonly Correction[]): 
 }
 
 /**
- * The values that columns of a program are compared with for being equal, or not.
+ * The values that columns of a program are compared with for being equal, or not; also those of rows that it seeks and does not show.
  * @param query the program
  */
 export function comparedValues(query: Query): ColumnValue[] {
@@ -28,6 +28,7 @@ export function comparedValues(query: Query): ColumnValue[] {
 }
 
 function comparedWith(leaf: Filter, { uses }: SelectQuery): ColumnValue[] {
+  if (leaf.kind === 'in-query' || leaf.kind === 'related') return comparedValues(leaf.query);
   const subject = subjectOf(leaf);
   if (subject?.kind !== 'column') return [];
   const at = { table: uses[subject.use]?.table ?? '', column: subject.column };

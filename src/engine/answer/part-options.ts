@@ -1,9 +1,17 @@
 /** What else a part of a program could be: other columns, spellings of stored values, folds; the likeliest first. */
-import { FOLDS, type ChosenColumn, type Correction, type PartOption, type TypedValue } from '../core/corrections';
+import {
+  type ConditionOperator,
+  FOLDS,
+  type ChosenColumn,
+  type Correction,
+  type PartOption,
+  type TypedValue,
+} from '../core/corrections';
 import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { say, verbatim, type Message } from '../core/message';
 import { isNumeric, isTemporal, normaliseCode, type ColumnType, type SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
+import { joinedTables } from '../graph/joined-tables';
 import { effectiveKey, effectiveNotes } from '../graph/model';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import type { ColumnOf, Expression, SelectQuery } from '../program/intent';
@@ -28,9 +36,13 @@ export interface PartLinks {
 const MOST_COLUMNS = 6;
 const MOST_VALUES = 8;
 
+/** Operators of what has a more and a less. */
+const OF_AMOUNTS: ReadonlySet<ConditionOperator> = new Set(['<', '<=', '>', '>=', 'between']);
+
 /** Options for the parts of one selection. */
 export class PartOptions {
   readonly #speaker: Speaker;
+  readonly #areJoined: (a: string, b: string) => boolean;
 
   /**
    * @param query the selection
@@ -43,6 +55,7 @@ export class PartOptions {
     private readonly links: PartLinks,
   ) {
     this.#speaker = speakerOf(query, words);
+    this.#areJoined = joinedTables(links.graph);
   }
 
   /** What spoke for a column; null where words did not find it. */
@@ -79,7 +92,9 @@ export class PartOptions {
     const own: ChosenColumn = { ...this.query.uses[use], table: this.#speaker.table(use), column };
     const folded = e.kind === 'aggregate' ? e.fn : undefined;
     const numbers = folded === 'sum' || folded === 'avg';
-    const columns = this.columns(own, (type) => !numbers || isNumeric(type)).map((other) =>
+    const fits = (other: ChosenColumn, type: ColumnType | undefined): boolean =>
+      numbers ? isNumeric(type) && !this.hasNoOrder(other) : e.kind === 'aggregate' || !this.isShown(other);
+    const columns = this.columns(own, fits).map((other) =>
       this.columnOption(other, { kind: 'column', at, column: other }),
     );
     if (e.kind !== 'aggregate' || e.distinct || folded === undefined) return columns;
@@ -97,11 +112,11 @@ export class PartOptions {
   /** Other columns to order by: those that have a more and a less, and of words only where the order is one of words. */
   ofOrder(at: string, own: ChosenColumn, fold: 'sum' | 'avg' | 'min' | 'max' | undefined): PartOption[] {
     const type = this.type(own);
-    const fits = (other: ColumnType | undefined): boolean =>
+    const isOrdered = (other: ColumnType | undefined): boolean =>
       fold === 'sum' || fold === 'avg'
         ? isNumeric(other)
         : kindOf(other) !== 'text' || (type !== undefined && kindOf(type) === 'text');
-    const others = this.columns(own, fits).filter((other) => !this.numbersRows(other));
+    const others = this.columns(own, (other, its) => isOrdered(its) && !this.numbersRows(other));
     // Codes are in an order by chance, unless they are grades.
     const isCoded = (other: ColumnRef): number => (this.hasLabels(other) ? 1 : 0);
     return others
@@ -131,7 +146,10 @@ export class PartOptions {
     const type = this.type(own);
     // A text that another column does not hold finds nothing there; numbers and dates can be compared anywhere.
     const anywhere = kindOf(type) !== 'text' || op === 'contains' || values.length === 0;
-    const others = this.columns(own, (other) => anywhere && kindOf(other) === kindOf(type));
+    const others = this.columns(
+      own,
+      (other, its) => anywhere && kindOf(its) === kindOf(type) && !(OF_AMOUNTS.has(op) && this.hasNoOrder(other)),
+    );
     return [
       // What the same words name in another column is likelier meant than what its own column holds besides.
       ...elsewhere
@@ -166,6 +184,22 @@ export class PartOptions {
     return refers || (own !== undefined && effectiveKey(own)?.includes(column) === true);
   }
 
+  private isShown(column: ChosenColumn): boolean {
+    const { select, uses } = this.query;
+    return select.some((e) => {
+      if (e.kind !== 'column' || e.column !== column.column) return false;
+      const use = uses[e.use];
+      return use?.table === column.table && use.role === column.role;
+    });
+  }
+
+  /** A column that words found, in the role of the rows that are told of: beside those of its own part, of those that come first. */
+  private inItsRole(column: ColumnRef, own: ChosenColumn): ChosenColumn {
+    const uses = this.query.uses.filter(({ table }) => table === column.table);
+    const [first] = own.table === column.table ? [own] : uses;
+    return first?.role === undefined ? { ...column } : { ...column, role: first.role };
+  }
+
   private columnOption(other: ChosenColumn, correction: Correction): PartOption {
     const name = this.words.columnName(other.table, other.column);
     const text = other.role === undefined ? name : `${name} (${other.role})`;
@@ -173,7 +207,10 @@ export class PartOptions {
   }
 
   /** The column in other roles, those that the question is likely about, then those beside it. */
-  private columns(own: ChosenColumn, fits: (type: ColumnType | undefined) => boolean): ChosenColumn[] {
+  private columns(
+    own: ChosenColumn,
+    fits: (column: ChosenColumn, type: ColumnType | undefined) => boolean,
+  ): ChosenColumn[] {
     const { graph: index } = this.links;
     // Only where a table leads there in several ways do they tell its rows apart: a label alone is no other column.
     const used = new Set(this.query.uses.map(({ table }) => table));
@@ -184,12 +221,17 @@ export class PartOptions {
     const inRoles = ways
       .filter(({ source, label }) => ways.some((other) => other.source === source && other.label !== label))
       .map(({ label }): ChosenColumn => ({ ...own, role: label }));
-    const found = this.links.columns.map(({ column }): ChosenColumn => column);
+    const found = this.links.columns.flatMap(({ column }) =>
+      this.#areJoined(column.table, own.table) ? [this.inItsRole(column, own)] : [],
+    );
     const beside = [...(index.table(own.table)?.columns.keys() ?? [])].map((column): ChosenColumn => ({
       ...own,
       column,
     }));
-    const all = [...inRoles, ...[...found, ...beside].filter((other) => !isSame(other, own) && fits(this.type(other)))];
+    const all = [
+      ...inRoles,
+      ...[...found, ...beside].filter((other) => !isSame(other, own) && fits(other, this.type(other))),
+    ];
     const distinct = new Map(
       all.map((column) => [JSON.stringify([column.table, column.role ?? '', column.column]), column]),
     );

@@ -103,11 +103,14 @@ export class Speaker {
   /** What groups are called: rows that a key tells apart, their own or of another table, are called as the table is, "composer" and not "composer id". */
   group(e: Expression): string {
     const use = e.kind === 'column' ? this.query.uses[e.use] : undefined;
-    const table = use && use.role === undefined ? this.words.index.table(use.table) : undefined;
+    const table = use && this.words.index.table(use.table);
     const [key, ...more] = (table && effectiveKey(table)) ?? [];
-    const isKey = e.kind === 'column' && key === e.column && more.length === 0;
-    if (isKey) return singular(this.words.tableName(use?.table ?? ''));
-    const referred = e.kind === 'column' && table ? this.words.referred(table.name, e.column) : undefined;
+    if (use && e.kind === 'column' && key === e.column && more.length === 0) {
+      const noun = singular(this.words.tableName(use.table));
+      return use.role === undefined ? noun : `${noun} (${use.role})`;
+    }
+    const isOther = e.kind === 'column' && table && use?.role === undefined;
+    const referred = isOther ? this.words.referred(table.name, e.column) : undefined;
     return referred ?? this.expression(e);
   }
 
@@ -226,7 +229,10 @@ export class Speaker {
     return (this.mainName ??= mainTable(this));
   }
 
-  /** A bare word such as “name” is said with its table where there are several; of the one that is spoken of only where it could be of any. */
+  /**
+   * A bare word such as “name”, and a name that another table has too, is said with its table where there are several; of the one that is
+   * spoken of only where it could be of any.
+   */
   private columnName(e: ColumnOf): string {
     const table = this.table(e.use);
     const role = this.query.uses[e.use]?.role;
@@ -234,7 +240,12 @@ export class Speaker {
     const several = new Set(this.query.uses.map((use) => use.table)).size > 1;
     const noun = singular(this.words.tableName(table));
     const own = table === this.main && !VAGUE.test(name);
-    const bare = several && !own && this.words.isBare(table, e.column) && !name.includes(noun);
+    const isShared = (other: string) => other !== table && this.words.hasColumnCalled(other, name);
+    const bare =
+      several &&
+      !own &&
+      !name.includes(noun) &&
+      (this.words.isBare(table, e.column) || this.query.uses.some((use) => isShared(use.table)));
     const full = bare ? `${noun} ${name}` : name;
     return role === undefined ? full : `${full} (${role})`;
   }

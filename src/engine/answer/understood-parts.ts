@@ -4,10 +4,17 @@ import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
 import { isStopWord, tokenize } from '../search/words';
 import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import { definedFields } from '../graph/defined';
-import { isShown } from '../reason/corrections/correct-intent';
+import { isShown, showAlike } from '../reason/corrections/correct-intent';
 import { editOf, subjectOf, type EditedCondition } from '../reason/corrections/edited-condition';
 import { orderColumn } from '../reason/corrections/order-column';
-import { conjunctsOf, leavesOf, selectionsOf, slotText, type SlotName } from '../reason/programs/intent-slots';
+import {
+  conjunctsOf,
+  leavesOf,
+  parseSlot,
+  selectionsOf,
+  slotText,
+  type SlotName,
+} from '../reason/programs/intent-slots';
 import { aggregatesOf, columnsOf } from '../reason/programs/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { PartOptions, type PartLinks } from './part-options';
@@ -27,15 +34,25 @@ type Part = Omit<UnderstoodPart, 'place'>;
  * @returns in the order of the sentence; parts that it says in other words come last
  */
 export function understoodParts(query: Query, focus: string, words: GraphWords, links: PartLinks): UnderstoodPart[] {
-  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links, focus));
-  return placed(parts, focus);
+  return placed(allParts(query, focus, words, links), focus);
 }
 
 /** What one part of a program is called; undefined where it has no such part. */
 export function partText(query: Query, at: string, words: GraphWords, links: PartLinks): string | undefined {
-  const focus = paraphrase(query, words);
-  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links, focus));
+  const parts = allParts(query, paraphrase(query, words), words, links);
   return parts.flatMap((part) => [part, ...(part.each ?? [])]).find((part) => part.at === at)?.text;
+}
+
+function allParts(query: Query, focus: string, words: GraphWords, links: PartLinks): Part[] {
+  const all = selectionsOf(query);
+  return all.flatMap(({ sides, select }) =>
+    partsOf(select, sides, words, links, focus).map((part): Part => {
+      // The halves of a combination are compared: what one of them shows alone is compared with another thing as soon as it changes.
+      const slot = part.kind === 'shown' ? parseSlot(part.at) : undefined;
+      const isAlone = slot && all.some((other) => !showAlike(other.select, select, slot.index));
+      return isAlone === true ? { ...part, options: [] } : part;
+    }),
+  );
 }
 
 function partsOf(

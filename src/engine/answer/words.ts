@@ -43,6 +43,13 @@ export class GraphWords {
     return isTemporal(found?.type) ? nameOfMoment(bare) : bare.join(' ');
   }
 
+  /** Whether a table has a column that is called so. */
+  hasColumnCalled(table: string, name: string): boolean {
+    return [...(this.index.table(table)?.columns.keys() ?? [])].some(
+      (column) => this.columnName(table, column) === name,
+    );
+  }
+
   /** The unit that the name of a column of numbers ends with. */
   private unitOfName(column: Column | undefined): string | undefined {
     if (!column || !isNumeric(column.type)) return undefined;

@@ -1,7 +1,7 @@
 /** The catalogue as discovery reads it: each table and column with the words of its name. */
 import type { ColumnType } from '../core/values';
 import type { Catalogue, ColumnProfile, TableProfile } from '../profile/catalogue';
-import { readName, vocabularyOf, type NameWords } from './names';
+import { readName, schemaWordsOf, type NameWords } from './names';
 
 /** A column and its name, read. */
 export interface ColumnFacts {
@@ -30,18 +30,18 @@ const MAX_KEY_LENGTH = 100;
  */
 export function readFacts(catalogue: Catalogue): ReadonlyMap<string, TableFacts> {
   const tables = [...catalogue.tables.values()];
-  const vocabulary = vocabularyOf(tables.flatMap((table) => [table.name, ...table.columns.map((c) => c.column)]));
+  const words = schemaWordsOf(tables.flatMap((table) => [table.name, ...table.columns.map((c) => c.column)]));
   const facts = tables.map((profile): TableFacts => {
     const columns = profile.columns.map((column, position): ColumnFacts => {
       return {
         table: profile.name,
         name: column.column,
         profile: column,
-        words: readName(column.column, vocabulary),
+        words: readName(column.column, words),
         position,
       };
     });
-    return { name: profile.name, profile, words: readName(profile.name, vocabulary), columns };
+    return { name: profile.name, profile, words: readName(profile.name, words), columns };
   });
   return new Map(facts.map((table) => [table.name, table]));
 }

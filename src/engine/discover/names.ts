@@ -41,15 +41,14 @@ const ID_ENDING = /^([a-z]+?)(id|no|num|nbr|code|key)$/;
 /**
  * Reads a name.
  * @param name a table or column name
- * @param vocabulary words of the schema, into which names without separators may be split
+ * @param schema words of the schema that it stands in
  */
-export function readName(name: string, vocabulary: ReadonlySet<string>): NameWords {
-  const split = splitIdentifier(name, vocabulary)
+export function readName(name: string, schema: SchemaWords = NO_WORDS): NameWords {
+  const split = splitIdentifier(name, schema.words)
     .flatMap(splitEnding)
     .filter((word) => word !== 'tbl' && word !== 'ref');
-  const agents = agentsIn(vocabulary);
   const words = expandedWords(split).map((word) =>
-    agents.has(singular(word)) ? singular(word) : stem(singular(word)),
+    schema.agents.has(singular(word)) ? singular(word) : stem(singular(word)),
   );
   const telling = words.filter((word) => !/^\d+$/.test(word)); // club_id_1 is about clubs
   // The number of pieces tells no pieces apart.
@@ -61,16 +60,15 @@ export function readName(name: string, vocabulary: ReadonlySet<string>): NameWor
   return { words, core, idLike };
 }
 
-const agentsOfWords = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
-
-/** Words of a schema for who does something, of which it has the deed too: a `dancer_id` is no `dance_id`, though both have one stem. */
-function agentsIn(vocabulary: ReadonlySet<string>): ReadonlySet<string> {
-  const known = agentsOfWords.get(vocabulary);
-  if (known) return known;
-  const agents = new Set([...vocabulary].filter((word) => /[eo]r$/.test(word) && hasDeed(word, vocabulary)));
-  agentsOfWords.set(vocabulary, agents);
-  return agents;
+/** Words of a schema, by which each of its names is read. */
+export interface SchemaWords {
+  /** Those into which names without separators may be split. */
+  readonly words: ReadonlySet<string>;
+  /** Those for who does something, of which the schema has the deed too: a `dancer_id` is no `dance_id`, though both have one stem. */
+  readonly agents: ReadonlySet<string>;
 }
+
+const NO_WORDS: SchemaWords = { words: new Set(), agents: new Set() };
 
 function hasDeed(agent: string, vocabulary: ReadonlySet<string>): boolean {
   return [agent.slice(0, -1), agent.slice(0, -2)].some((deed) => vocabulary.has(deed) && stem(deed) === stem(agent));
@@ -111,12 +109,13 @@ const NO_ENDING = new Set([
   'keno',
 ]);
 
-/** The single words of names that are written with separators, for reading those that are not. */
-export function vocabularyOf(names: readonly string[]): ReadonlySet<string> {
-  const words = names
+/** The words of a schema: single ones of names that are written with separators, for reading those that are not. */
+export function schemaWordsOf(names: readonly string[]): SchemaWords {
+  const single = names
     .flatMap((name) => splitIdentifier(name))
     .filter((word) => word.length > 2 && /^[a-z]+$/.test(word));
-  return new Set(words.flatMap((word) => [word, singular(word)]));
+  const words = new Set(single.flatMap((word) => [word, singular(word)]));
+  return { words, agents: new Set([...words].filter((word) => /[eo]r$/.test(word) && hasDeed(word, words))) };
 }
 
 /** Whether two words mean the same: equal, or one abbreviates the other. */

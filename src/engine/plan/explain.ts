@@ -86,6 +86,17 @@ export function explainQuestion(
   });
 }
 
+/**
+ * Whether a question names anything that the graph or its values know.
+ * @param explained the question, explained
+ * @param search what it was explained by
+ */
+export function namesAnything(explained: readonly ExplainedToken[], { context }: GateSearch): boolean {
+  return explained.some(
+    ({ token, known }) => (known !== undefined && known !== 'language') || context.bm25.holding(token.stem).length > 0,
+  );
+}
+
 function knownBy(token: TaggedToken, values: readonly ValueHit[], context: ColumnContext): Known | undefined {
   const whole = values.some((hit) => hit.score >= WHOLE);
   if (token.quoted && whole) return 'value';

@@ -95,18 +95,6 @@ export class Gate {
     return missing;
   }
 
-  /**
-   * Whether a question names anything that the graph or its values know.
-   * @param question the question
-   */
-  namesAnything(question: string): boolean {
-    const { context } = this.#search;
-    return explainQuestion(question, this.#search).some(
-      ({ token, known }) =>
-        (known !== undefined && known !== 'language') || context.bm25.holding(token.stem).length > 0,
-    );
-  }
-
   /** A quoted text or a run of capitalised words: one value has to hold all of it, or several one part each. */
   #name(question: string, tokens: readonly ExplainedToken[], from: number, to: number): Missing | undefined {
     const run = tokens.slice(from, to);

@@ -3,14 +3,15 @@
  * and the time from one day to another behind it become "what is the average figure".
  */
 
+import { SPAN_UNITS, TIME_UNIT } from './span-and-money-words';
+
 /** Stands in a text for the words that say what is measured. */
 export const MARK = '\u0001';
 
-/** Units of time, and words for it. */
-export const TIME_UNIT = '(?:calendar )?(?:days?|nights?|weeks?|months?|years?|hours?|minutes?|time)';
-
-const HEAD_WORD =
-  /^(?:how|many|much|long|the|a|an|number|amount|length|duration|of|time|span|interval|delay|gap|period|calendar|days?|nights?|weeks?|months?|years?|hours?|minutes?|it|did|does|do|was|is|were|are|been|has|have|had|take|takes|took|taken|need|needed|needs|last(?:ed|s)?|pass|passes|passed|elapsed?|elapses|lies?|lay|goes?|went|by|there|on|average|mean|in|longest|shortest|most|least|fewest|highest|lowest|greatest|largest|smallest|maximum|minimum|total|that|counted|measured|calculated|expressed|usually|typically|normally)$/i;
+const HEAD_WORD = new RegExp(
+  String.raw`^(?:${SPAN_UNITS}|how|many|much|long|the|a|an|number|amount|length|duration|of|time|span|interval|delay|gap|period|calendar|it|did|does|do|was|is|were|are|been|has|have|had|take|takes|took|taken|need|needed|needs|last(?:ed|s)?|pass|passes|passed|elapsed?|elapses|lies?|lay|goes?|went|by|there|on|average|mean|in|longest|shortest|most|least|fewest|highest|lowest|greatest|largest|smallest|maximum|minimum|total|that|counted|measured|calculated|expressed|usually|typically|normally)$`,
+  'i',
+);
 /** Words that such a head does not begin with. */
 const NOT_FIRST = /^(?:is|are|was|were|been|do|does|did|in|by|of|that|it|there|on|many|much|long)$/i;
 const PREDICATE = /^(?:takes?|took|taken|needs?|needed|last(?:ed|s)?|had|has|have)$/i;

@@ -11,7 +11,8 @@ import { DATA_NOT_ORDERS, dataBlock, quoted } from '../models/quoted';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
 import type { GraphIndex } from '../graph/graph-index';
-import { alignNeeds, joinedTables, needGroups, type NeedGroup } from './align-needs';
+import { joinedTables } from '../graph/joined-tables';
+import { alignNeeds, needGroups, type NeedGroup } from './align-needs';
 import type { ColumnCards } from './column-cards';
 
 /** A condition of the question. */

@@ -1,5 +1,6 @@
 /** Covers what the columns that a language model picked leave open (DMRAL 4.2, figure 12). */
-import { joinedTables, needGroups } from '../question/align-needs';
+import { joinedTables } from '../graph/joined-tables';
+import { needGroups } from '../question/align-needs';
 import { uncovered } from '../question/coverage';
 import type { ModelReading } from '../question/model-reading';
 import { parseResidual, residualRequest } from '../question/sub-questions';

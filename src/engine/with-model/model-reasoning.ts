@@ -7,7 +7,7 @@ import { placedBy } from './placed-words';
 import { unique, type ModelWork } from './model-work';
 import { estimateTokens } from '../models/tokens';
 import type { Missing } from '../plan/missing';
-import { joinedTables } from '../question/align-needs';
+import { joinedTables } from '../graph/joined-tables';
 import type { ModelReading } from '../question/model-reading';
 import { openWords } from '../question/offered-columns';
 import { connectedColumns } from '../reason/model-programs/connected-columns';

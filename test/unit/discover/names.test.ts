@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endsWith, readName, sameWord, shareOf, vocabularyOf } from '../../../src/engine/discover/names';
+import { endsWith, readName, sameWord, shareOf, schemaWordsOf } from '../../../src/engine/discover/names';
 
-const vocabulary = vocabularyOf(['EDRSUMM', 'students', 'VEHICLE']);
+const schema = schemaWordsOf(['EDRSUMM', 'students', 'VEHICLE']);
 
 describe('readName', () => {
   it.each([
@@ -18,16 +18,16 @@ describe('readName', () => {
     ['name', ['name'], false],
     ['SSN', ['ssn'], true],
   ])('reads %s', (name, core, idLike) => {
-    expect(readName(name, vocabulary)).toMatchObject({ core, idLike });
+    expect(readName(name, schema)).toMatchObject({ core, idLike });
   });
 });
 
 it('keeps who does something apart from what is done, where a schema has both', () => {
-  const own = vocabularyOf(['importer_id', 'import_id', 'exporter_id']);
+  const own = schemaWordsOf(['importer_id', 'import_id', 'exporter_id']);
   expect(readName('importer_id', own).core).toEqual(['importer']);
   expect(readName('import_id', own).core).toEqual(['import']);
   // Of who exports no deed is there.
-  expect(readName('exporter_id', own).core).toEqual(readName('export_id', vocabulary).core);
+  expect(readName('exporter_id', own).core).toEqual(readName('export_id', schema).core);
 });
 
 describe('names', () => {

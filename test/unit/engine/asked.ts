@@ -7,6 +7,7 @@ import type { SqlValue } from '../../../src/engine/core/values';
 import type { AskOptions } from '../../../src/engine/contract';
 import { createEngine } from '../../../src/engine/engine';
 import { memoryPlatform } from '../ingest/memory-files';
+import { answerOf } from '../../support/answer-of';
 
 /** What tests look at. */
 export interface Asked {
@@ -35,10 +36,7 @@ export async function asking(
   const platform = await memoryPlatform({ '/w/data.sqlite': database.export(), '/w/g.sgraph.yaml': graph });
   const session = await createEngine(platform).open({ graph: '/w/g.sgraph.yaml' });
   return async (question, corrections = [], more = {}) => {
-    let answer: Answer | undefined;
-    for await (const event of session.ask(question, { ...more, corrections }))
-      if (event.type === 'answer') answer = event.output as Answer;
-    if (!answer) throw new Error(`no answer to ${question}`);
+    const answer = await answerOf(session, question, { ...more, corrections });
     return {
       rows: answer.answer.rows,
       sql: answer.sql ?? '',

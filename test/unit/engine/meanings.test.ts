@@ -2,13 +2,13 @@
 import { ModelError } from '../../../src/engine/models/model-error';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import { inEnglish, say } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import { toUnit, type Embedder } from '../../../src/engine/models/embedder';
 import type { VectorUse } from '../../../src/engine/models/embedders';
 import { memoryPlatform } from '../ingest/memory-files';
+import { answerOf } from '../../support/answer-of';
 
 const ROWS = `
   CREATE TABLE staff (id INTEGER PRIMARY KEY, full_name TEXT, salary INTEGER, ward TEXT);
@@ -85,11 +85,8 @@ afterAll(() => Promise.all(sessions.map((session) => session.close())));
 const best = async (session: Session, vectors?: VectorUse): Promise<string | undefined> =>
   (await session.retrieve(QUESTION, 1, vectors)).columns[0]?.column;
 
-async function answerOf(session: Session, vectors: VectorUse, question = QUESTION): Promise<Answer> {
-  for await (const event of session.ask(question, { vectors }))
-    if (event.type === 'answer') return event.output as Answer;
-  throw new Error('no answer');
-}
+const answered = (session: Session, vectors: VectorUse, question = QUESTION) =>
+  answerOf(session, question, { vectors });
 
 describe('vectors of a graph', () => {
   test('find a column by what it means, once they are there; until then nothing is different', async () => {
@@ -111,7 +108,7 @@ describe('vectors of a graph', () => {
     const columns = embedder.given.length;
     await session.learnMeanings(use(embedder));
     await best(session, use(embedder));
-    await answerOf(session, use(embedder));
+    await answered(session, use(embedder));
     expect(embedder.given.slice(columns)).toEqual([QUESTION]);
   });
 
@@ -121,10 +118,10 @@ describe('vectors of a graph', () => {
     await expect(session.learnMeanings(use(failing))).rejects.toMatchObject({ code: 'model' });
     await session.learnMeanings(use(fake()));
     const question = 'What is the average salary?';
-    const whole = await answerOf(session, use(fake()), question);
+    const whole = await answered(session, use(fake()), question);
     const other = await open();
     await other.learnMeanings(use(fake()));
-    const failed = await answerOf(other, use(failing), question);
+    const failed = await answered(other, use(failing), question);
     const line = 'The sentence encoder does not run: out of memory.';
     expect(failed.warnings.map((warning) => inEnglish(warning))).toContain(line);
     expect([failed.sql, failed.answer]).toEqual([whole.sql, whole.answer]);
@@ -136,7 +133,7 @@ describe('vectors of a graph', () => {
     await session.learnMeanings(use(fake()));
     const late = fake(new ModelError('slow', say`That took too long.`));
     const said = async (question: string): Promise<[boolean, boolean]> => {
-      const { confidence, abstained, warnings } = await answerOf(session, use(late), question);
+      const { confidence, abstained, warnings } = await answered(session, use(late), question);
       return [!abstained && confidence < 0.8, warnings.some((warning) => inEnglish(warning) === 'That took too long.')];
     };
     for (const question of ['What is the average salary?', 'How many are there?', 'salary']) {
@@ -172,7 +169,7 @@ describe('what an embedder is given', () => {
     const embedder = fake();
     const session = await open();
     await session.learnMeanings(use(embedder, { sendValues: false }));
-    await answerOf(session, use(embedder, { sendValues: false }));
+    await answered(session, use(embedder, { sendValues: false }));
     const all = embedder.given.join('\n').toLowerCase();
     for (const value of STORED) expect(all).not.toContain(value.toLowerCase());
     expect(embedder.given).toContain('staff full name, what they are called');

@@ -1,13 +1,13 @@
 /** What a question, a correction and a follow-up would run, before anything runs. */
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import type { Correction } from '../../../src/engine/core/corrections';
 import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import type { ModelPurpose } from '../../../src/engine/models/language-model';
 import { scriptedModel } from '../../support/scripted-model';
 import { memoryPlatform } from '../ingest/memory-files';
+import { answerOf } from '../../support/answer-of';
 
 const QUESTION = 'How many singers are from France?';
 const FROM_SPAIN: Correction = { kind: 'follow', text: 'and from Spain?' };
@@ -39,13 +39,8 @@ edges: [{ kind: key, from: concert.singer_id, to: singer.singer_id }]
 });
 afterAll(() => session.close());
 
-async function asked(question: string, corrections: readonly Correction[] = []): Promise<Answer> {
-  let answer: Answer | undefined;
-  for await (const event of session.ask(question, { corrections }))
-    if (event.type === 'answer') answer = event.output as Answer;
-  if (!answer) throw new Error('no answer');
-  return answer;
-}
+const asked = (question: string, corrections: readonly Correction[] = []) =>
+  answerOf(session, question, { corrections });
 
 async function before(corrections: readonly Correction[]) {
   const { sql } = await asked(QUESTION, corrections);

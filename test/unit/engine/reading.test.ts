@@ -1,9 +1,9 @@
 /** How kinds of questions are read, over a small clinic whose rows are counted here by hand. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { Session } from '../../../src/engine/engine';
 import { GRAPH, setUp } from './tables-graph';
+import { answerOf } from '../../support/answer-of';
 
 const WINGS = ['North', 'South', 'North', 'North'];
 const doctors = WINGS.map((wing, i) => [`D${i + 1}`, `Dr. ${'ABCD'.charAt(i)}da Stone`, wing, `20${10 + i}-03-01`]);
@@ -75,10 +75,7 @@ afterAll(async () => {
   await session.close();
 });
 
-async function ask(question: string): Promise<Answer> {
-  for await (const event of session.ask(question)) if (event.type === 'answer') return event.output as Answer;
-  throw new Error(`no answer to ${question}`);
-}
+const ask = (question: string) => answerOf(session, question);
 
 const cost = (row: readonly unknown[]) => Number(row[6]);
 const dearest = [...visits].sort((a, b) => cost(b) - cost(a));

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
 import { createNodePlatform } from '../../../src/platform/node/platform';
 import { runGraphTool } from '../../../src/tools/run-tool';
 import { buildSqlWorker } from '../store/sql-worker-folder';
+import { answerOf } from '../../support/answer-of';
 
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n';
 
@@ -32,13 +32,11 @@ afterAll(async () => {
 
 it('ends after the time that it is given, says so, and leaves the data to the next question', async () => {
   const start = performance.now();
-  let answer: Answer | undefined;
   const corrections = [{ kind: 'sql', sql: ENDLESS }] as const;
-  for await (const event of session.ask('How many?', { corrections, statementMs: 500 }))
-    if (event.type === 'answer') answer = event.output as Answer;
+  const answer = await answerOf(session, 'How many?', { corrections, statementMs: 500 });
   expect(performance.now() - start).toBeLessThan(5000);
-  expect(answer?.abstained).toBe(true);
-  expect(answer?.reason && inEnglish(answer.reason)).toMatch(/longer than 0\.5 s/);
+  expect(answer.abstained).toBe(true);
+  expect(answer.reason && inEnglish(answer.reason)).toMatch(/longer than 0\.5 s/);
 });
 
 it('is for the tool what it asks for, and no more than whoever runs it allows', async () => {

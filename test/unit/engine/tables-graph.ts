@@ -1,12 +1,12 @@
 /** Graphs over small CSV tables, for tests that look at the data of a graph. */
 import { expect } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { Platform } from '../../../src/engine/core/ports';
 import type { Problem } from '../../../src/engine/core/problems';
 import { createEngine, type Engine, type Session } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
+import { answerOf } from '../../support/answer-of';
 
 /** Where the graph lies. */
 export const GRAPH = '/w/g.sgraph.yaml';
@@ -56,7 +56,5 @@ export function told(problems: readonly Problem[], text: string): string[] {
  * @throws Error where no answer comes, not even a withheld one
  */
 export async function rowsAsked(session: Session, question: string): Promise<string[]> {
-  for await (const event of session.ask(question))
-    if (event.type === 'answer') return (event.output as Answer).answer.rows.map((row) => row.join(' ')).sort();
-  throw new Error(`no answer to ${question}`);
+  return (await answerOf(session, question)).answer.rows.map((row) => row.join(' ')).sort();
 }

@@ -1,9 +1,9 @@
 // Cells with currencies and units from the file to the answer: computed with as numbers, shown as they are written.
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine } from '../../../src/engine/engine';
 import { memoryPlatform } from '../ingest/memory-files';
+import { answerOf } from '../../support/answer-of';
 
 const CSV = `name,salary,speed,hired
 Ada,"$71,832",12 km/h,01/02/2023
@@ -27,10 +27,8 @@ describe('a column of amounts with a currency', () => {
     expect(draft.graph.tables.get('staff')?.columns.get('hired')).toEqual({ name: 'hired' });
     expect(inEnglish(draft.report.warnings)).toEqual([expect.stringContaining('"01/02/2023" in column hired')]);
     const session = await engine.open({ data: ['/w/staff.csv'] });
-    let answer: Answer | undefined;
-    for await (const event of session.ask('What is the total salary of all staff?'))
-      if (event.type === 'answer') answer = event.output as Answer;
-    expect(answer?.answer.rows).toEqual([[136832]]);
+    const { answer } = await answerOf(session, 'What is the total salary of all staff?');
+    expect(answer.rows).toEqual([[136832]]);
     await session.close();
   });
 

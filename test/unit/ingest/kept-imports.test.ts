@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { Platform } from '../../../src/engine/core/ports';
 import { quoteIdentifier } from '../../../src/engine/core/sql-text';
@@ -19,6 +18,7 @@ import { keptFiles } from '../../../src/platform/node/kept-files';
 import { createNodePlatform } from '../../../src/platform/node/platform';
 import { buildSqlWorker } from '../store/sql-worker-folder';
 import { databaseBytes } from './sqlite-bytes';
+import { answerOf } from '../../support/answer-of';
 
 let workers: string;
 let shops: Uint8Array;
@@ -245,10 +245,7 @@ describe('a source whose file is gone', () => {
     expect(sources).toMatchObject([{ id: 'people', state: 'gone', tables: [{ name: 'people', rows: 2 }] }]);
     expect(await engine.validate(graph)).toMatchObject([{ code: 'missing-source' }]);
     const session = await engine.open({ graph });
-    const said: string[] = [];
-    for await (const event of session.ask('How many people are there?')) {
-      if (event.type === 'answer') said.push(...inEnglish(event.output as Answer).warnings);
-    }
+    const said = inEnglish((await answerOf(session, 'How many people are there?')).warnings);
     const lastRead =
       /^The file of people is gone: these are the rows that were read of it on \d{4}-\d\d-\d\d \d\d:\d\d\.$/;
     expect(said).toContainEqual(expect.stringMatching(lastRead));

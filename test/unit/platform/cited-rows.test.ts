@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import type { Files } from '../../../src/engine/core/ports';
 import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Engine } from '../../../src/engine/engine';
@@ -8,6 +7,7 @@ import { placeOfRow } from '../../../src/platform/thread/cited-rows';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
 import { workbook } from '../ingest/workbooks';
+import { answerOf } from '../../support/answer-of';
 
 const engineOf = async (over: Files): Promise<Engine> =>
   createEngine({ ...(await createInProcessPlatform()), files: over });
@@ -105,12 +105,11 @@ sources:
   const engine = await engineOf(data);
   const session = await engine.open({ graph: '/w/g.sgraph.yaml' });
   const cited = async (question: string) => {
-    let answer: Answer | undefined;
-    for await (const event of session.ask(question, { onAnswer: (whole) => (answer = whole) })) void event;
+    const answer = await answerOf(session, question);
     const places = await Promise.all(
-      (answer?.citations ?? []).map(async (citation) => placeOfRow(engine, { graph: '/w/g.sgraph.yaml' }, citation)),
+      answer.citations.map(async (citation) => placeOfRow(engine, { graph: '/w/g.sgraph.yaml' }, citation)),
     );
-    return { files: answer?.citations.map(({ file }) => file), places };
+    return { files: answer.citations.map(({ file }) => file), places };
   };
   expect(await cited('How many trips are there?')).toEqual({
     files: ['old/t1.csv', 'old/t1.csv', 't1.csv', 't1.csv'],
@@ -175,9 +174,8 @@ test('a row of a workbook is cited by its cells, also one of a further table of 
   );
   const cells: (string | undefined)[][] = [];
   for (const question of ['What are the names?', 'What are the labels?', 'What are the towns?']) {
-    let answer: Answer | undefined;
-    for await (const event of session.ask(question, { onAnswer: (whole) => (answer = whole) })) void event;
-    cells.push((answer?.citations ?? []).map((citation) => citation.cells));
+    const { citations } = await answerOf(session, question);
+    cells.push(citations.map((citation) => citation.cells));
   }
   expect(cells).toEqual([
     ["'Our staff'!A2:B2", "'Our staff'!A3:B3"],

@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { Platform } from '../../../src/engine/core/ports';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import type { Allowed } from '../../../src/engine/graph/allowed-files';
 import { filesBehind } from '../../../src/platform/thread/files-behind';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
+import { answerOf } from '../../support/answer-of';
 
 const SECRET = 'topsecret';
 const top = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-hostile-')));
@@ -178,11 +178,9 @@ test('the other sources answer where one is refused', async () => {
     'version: 1\nsources: [{ id: a, kind: csv, path: data/a.csv, table: pets }, { id: s, kind: csv, path: ../outside/secret.csv, table: s }]\n',
   );
   const session = await engine.open({ graph });
-  let answer: Answer | undefined;
-  for await (const event of session.ask('How many pets are there?', { onAnswer: (whole) => (answer = whole) }))
-    void event;
+  const { answer } = await answerOf(session, 'How many pets are there?');
   await session.close();
-  expect(answer?.answer.rows).toEqual([[2]]);
+  expect(answer.rows).toEqual([[2]]);
   expect(inEnglish(session.warnings).join('\n')).toMatch(/Source s is left out: .* lies outside of/);
 });
 

@@ -1,6 +1,7 @@
 /** Needs that take columns in reach of each other, and what of a question has none. */
 import { describe, expect, test } from 'vitest';
-import { alignNeeds, joinedTables, needGroups, type NeedToAlign } from '../../../src/engine/question/align-needs';
+import { joinedTables } from '../../../src/engine/graph/joined-tables';
+import { alignNeeds, needGroups, type NeedToAlign } from '../../../src/engine/question/align-needs';
 import { uncovered } from '../../../src/engine/question/coverage';
 import { parseResidual, parseSubQuestions } from '../../../src/engine/question/sub-questions';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';

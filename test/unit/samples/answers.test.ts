@@ -8,6 +8,7 @@ import { inEnglish } from '../../../src/engine/core/message';
 import type { SqlValue } from '../../../src/engine/core/values';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
+import { answerOf } from '../../support/answer-of';
 
 interface SampleQuestion {
   readonly id: string;
@@ -115,11 +116,10 @@ test('a question that needs a rejected join is refused with that edge and its pl
   const asked = ['What is the average age of drivers in rear-end crashes?', 'What is the average age of the drivers in SUVs?'];
   try {
     for (const question of asked) {
-      let answer: Answer | undefined;
-      for await (const event of session.ask(question, { onAnswer: (whole) => void (answer = whole) })) void event;
+      const answer = await answerOf(session, question);
       expect(answer).toMatchObject({ abstained: true, alternatives: [], rejected: [{ file }] });
-      expect(answer?.reason && inEnglish(answer.reason)).toContain('rejected: OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO (occupant of the vehicle)');
-      const line = text.split('\n')[(answer?.rejected?.[0]?.line ?? 0) - 1];
+      expect(answer.reason && inEnglish(answer.reason)).toContain('rejected: OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO (occupant of the vehicle)');
+      const line = text.split('\n')[(answer.rejected?.[0]?.line ?? 0) - 1];
       expect(line).toBe('  - kind: key');
     }
   } finally {

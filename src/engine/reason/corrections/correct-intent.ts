@@ -5,21 +5,24 @@ import { say } from '../../core/message';
 import { normaliseCode, type ColumnType } from '../../core/values';
 import type { GraphIndex } from '../../graph/graph-index';
 import { effectiveNotes } from '../../graph/model';
-import type { Aggregate, ColumnOf, Expression, Filter, Query, RowsOf, SelectQuery } from '../../program/intent';
-import { rowsTable } from '../programs/counted-rows';
+import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../../program/intent';
 import { conditionOf, subjectOf } from './edited-condition';
 import { orderedBy } from './order-column';
+import { withOtherColumn, withoutOver } from './shown-column';
+import { withoutIdleUses, withShownUse, withSoughtAlso, withUse } from './used-tables';
 import {
   changeLeaf,
   changeSelection,
+  conjuncts,
   leavesOf,
   mapExpression,
   mapFilter,
-  mapSelection,
   parseSlot,
+  selectionsOf,
+  whereOf,
 } from '../programs/intent-slots';
 import type { SlotName } from '../programs/intent-slots';
-import { aggregatesOf, columnsOf, usesOf } from '../programs/walk-intent';
+import { aggregatesOf, usesOf } from '../programs/walk-intent';
 
 /** Corrections of parts of an intent; the others choose among programs. */
 export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 'joins' | 'follow' | 'sql' }>;
@@ -40,14 +43,59 @@ export function correctIntent(
 ): Query {
   // What is added goes to a single selection: nobody can tell which half of a combination is meant.
   const slot = 'at' in correction ? parseSlot(correction.at) : WHOLE;
-  const corrected =
-    slot &&
-    changeSelection(query, slot.sides, (select) => {
+  if (!slot) throw notFitting();
+  let corrected: Query | undefined = query;
+  for (const sides of changedSides(query, slot, correction)) {
+    corrected = changeSelection(corrected, sides, (select) => {
       const changed = changedSelect(select, slot, correction, index, typeOf);
       return changed && withOwnDivisor(withoutIdleUses(select, changed));
     });
-  if (!corrected) throw notFitting();
+    if (!corrected) throw notFitting();
+  }
+  const widths = new Set(selectionsOf(corrected).map(({ select }) => select.select.length));
+  if (widths.size > 1) throw notFitting();
   return corrected;
+}
+
+/**
+ * The selections that a correction is about. The halves of a combination are compared column by column: where both show the same one,
+ * it changes in both, and what goes from one goes from the other.
+ */
+function changedSides(
+  query: Query,
+  { sides, slot, index }: SlotName,
+  { kind }: IntentCorrection,
+): readonly SlotName['sides'][] {
+  if (slot !== 'select' || sides.length === 0 || (kind !== 'column' && kind !== 'fold' && kind !== 'hide'))
+    return [sides];
+  const all = selectionsOf(query);
+  const own = all.find((one) => one.sides.join() === sides.join());
+  const alike = all.filter(({ select }) => kind === 'hide' || (own && showAlike(select, own.select, index)));
+  return own ? alike.map((one) => one.sides) : [sides];
+}
+
+/**
+ * Whether two selections show the same at a place, each of its own rows.
+ * @param one a selection
+ * @param other another
+ * @param index number of what is shown
+ */
+export function showAlike(one: SelectQuery, other: SelectQuery, index: number): boolean {
+  return namedExpression(one, index) === namedExpression(other, index);
+}
+
+/** What a selection shows, whatever numbers its uses have. */
+function namedExpression({ select, uses }: SelectQuery, index: number): string | undefined {
+  const e = select[index];
+  return (
+    e &&
+    JSON.stringify(
+      mapExpression(e, {
+        column: ({ use, column }) => ({ kind: 'literal', value: JSON.stringify([uses[use], column]) }),
+        rows: (rows) => rows,
+      }),
+    )
+  );
 }
 
 const WHOLE: SlotName = { sides: [], slot: 'select', index: 0 };
@@ -94,14 +142,16 @@ function changedSelect(
       return { ...select, select: select.select.toSpliced(at, 1), groupBy: select.groupBy.filter(kept) };
     }
     case 'add': {
-      const placed = withUse(select, correction.column, index);
       const { table, column } = correction.column;
       const values = correction.values.map((value) => codeOf(index, correction.column, value));
-      const of: Expression = { kind: 'column', use: placed.use, column };
-      const condition = conditionOf(of, { op: correction.op, values }, typeOf(table, column));
+      const conditionAt = (use: number): Filter =>
+        conditionOf({ kind: 'column', use, column }, { op: correction.op, values }, typeOf(table, column));
+      const narrower = withSoughtAlso(select, correction.column, index, conditionAt);
+      if (narrower) return narrower;
+      const placed = withUse(select, correction.column, index);
+      const condition = conditionAt(placed.use);
       const { where } = placed.select;
-      const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
-      return { ...placed.select, where: parts.length > 0 ? { kind: 'and', parts: [...parts, condition] } : condition };
+      return { ...placed.select, ...whereOf([...(where ? conjuncts(where) : []), condition]) };
     }
     case 'fold': {
       const e = select.select[at];
@@ -117,12 +167,10 @@ function changedSelect(
       return { ...rest, orderBy: [{ ...first, descending }, ...others], ...(limit !== undefined && { limit }) };
     }
     case 'column': {
+      if (slot === 'select') return withOtherColumn(select, at, correction.column, index);
       const placed = withUse(select, correction.column, index);
       const other: ColumnOf = { kind: 'column', use: placed.use, column: correction.column.column };
-      if (slot === 'top') return orderedBy(placed.select, other);
-      const e = select.select[at];
-      const [old] = e ? columnsOf(e) : [];
-      return slot === 'select' && old ? withColumn(placed.select, old, other) : undefined;
+      return slot === 'top' ? orderedBy(placed.select, other) : undefined;
     }
     case 'condition': {
       if (slot === 'having') {
@@ -145,7 +193,7 @@ function changedSelect(
 
 /** A selection that shows a column too; beside folds it makes the groups. */
 function withShown(select: SelectQuery, chosen: ChosenColumn, index: GraphIndex): SelectQuery | undefined {
-  const placed = withUse(select, chosen, index);
+  const placed = withShownUse(select, chosen, index);
   const shown: Expression = { kind: 'column', use: placed.use, column: chosen.column };
   if (isShown(placed.select, shown)) return undefined;
   const folds = placed.select.select.some((e) => aggregatesOf(e).length > 0);
@@ -201,64 +249,6 @@ function withExpression(select: SelectQuery, old: Expression, other: Expression)
   };
 }
 
-function withColumn(select: SelectQuery, old: ColumnOf, other: ColumnOf): SelectQuery {
-  const isOld = (e: Expression | RowsOf): boolean =>
-    e.kind === 'column' && e.use === old.use && e.column === old.column;
-  const change = (e: Expression): Expression =>
-    // Rows of which each holds one of the old ones say nothing of those of another table.
-    mapExpression(e.kind === 'aggregate' && old.use !== other.use && isOld(e.of) ? withoutOver(e) : e, {
-      column: (column) => (isOld(column) ? other : column),
-    });
-  return {
-    ...select,
-    select: select.select.map(change),
-    groupBy: select.groupBy.map(change),
-    orderBy: select.orderBy.map((key) => ({ ...key, by: change(key.by) })),
-  };
-}
-
-function withoutOver({ over: _, ...fold }: Aggregate): Aggregate {
-  return fold;
-}
-
-/**
- * The selection with a use of a table, and its number. Rows that are counted stay those of their table, also where the new
- * table is joined to many of them.
- */
-function withUse(
-  select: SelectQuery,
-  { table, role }: ChosenColumn,
-  index: GraphIndex,
-): { readonly select: SelectQuery; readonly use: number } {
-  if (!index.table(table))
-    throw new SchemaGraphError('bad-input', say`The graph has no table “${table}” any more. Take the correction back.`);
-  const known = select.uses.findIndex((use) => use.table === table && use.role === role);
-  if (known >= 0) return { select, use: known };
-  const uses = [...select.uses, { table, ...(role !== undefined && { role }) }];
-  const counted = rowsTable(select.uses, index);
-  const use = select.uses.findIndex((other) => other.table === counted);
-  const own = (rows: RowsOf): RowsOf => (rows.use === undefined && use >= 0 ? { ...rows, use } : rows);
-  return { select: mapSelection({ ...select, uses }, { column: (column) => column, rows: own }), use: uses.length - 1 };
-}
-
-/** Takes away the uses that only what was changed had needed; not those for whose rows it was added up, which say what took part. */
-function withoutIdleUses(before: SelectQuery, after: SelectQuery): SelectQuery {
-  const had = readUses(before);
-  const has = readUses(after);
-  const told = new Set(before.select.flatMap(aggregatesOf).map(({ over }) => over));
-  const kept = after.uses.flatMap((_, use) => (had.has(use) && !has.has(use) && !told.has(use) ? [] : [use]));
-  if (kept.length === after.uses.length || kept.length === 0) return after;
-  const number = new Map(kept.map((use, i) => [use, i]));
-  const renumbered = (use: number): number => number.get(use) ?? 0;
-  return {
-    ...mapSelection(after, {
-      column: (column) => ({ ...column, use: renumbered(column.use) }),
-      rows: (rows) => (rows.use === undefined ? rows : { ...rows, use: renumbered(rows.use) }),
-    }),
-    uses: kept.flatMap((use) => after.uses[use] ?? []),
-  };
-}
-
 /** A mean over the rows of a table divides by those of them that the corrected conditions leave, as `frame-to-intent` builds it. */
 export function withOwnDivisor(select: SelectQuery): SelectQuery {
   const { where, uses } = select;
@@ -273,22 +263,9 @@ export function withOwnDivisor(select: SelectQuery): SelectQuery {
       .filter((part) => usesOf(part).length > 0 && usesOf(part).every((use) => use === own))
       .map((part) => mapFilter(part, { column: (column) => ({ ...column, use: 0 }) }));
     const { where: _, ...all } = query;
-    const [first] = conditions;
-    const left: Filter | undefined = conditions.length > 1 ? { kind: 'and', parts: conditions } : first;
-    return { ...e, right: { kind: 'query', query: { ...all, ...(left && { where: left }) } } };
+    return { ...e, right: { kind: 'query', query: { ...all, ...whereOf(conditions) } } };
   };
   return { ...select, select: select.select.map(divided) };
-}
-
-function readUses({ select, where, groupBy, having, orderBy }: SelectQuery): ReadonlySet<number> {
-  const parts = [
-    ...select,
-    ...(where ? [where] : []),
-    ...groupBy,
-    ...(having ? [having] : []),
-    ...orderBy.map((k) => k.by),
-  ];
-  return new Set(parts.flatMap(usesOf));
 }
 
 /** A person names codes by their labels. */

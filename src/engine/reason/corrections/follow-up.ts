@@ -13,12 +13,11 @@ import {
   conditionsOf,
   mannerOf,
   saysTimeAlone,
-  whereOf,
   withConditions,
   type TypeOf,
 } from './followed-conditions';
 import { rowsTable } from '../programs/counted-rows';
-import { mapExpression, mapFilter } from '../programs/intent-slots';
+import { mapExpression, mapFilter, whereOf } from '../programs/intent-slots';
 import type { Reasoned } from '../programs/reasoned';
 import { aggregatesOf, columnsOf } from '../programs/walk-intent';
 

@@ -5,7 +5,7 @@
 import { isTemporal, type ColumnType } from '../../core/values';
 import type { Expression, Filter, SelectQuery } from '../../program/intent';
 import { MONTH_NAMES } from '../../question/dates';
-import { mapFilter } from '../programs/intent-slots';
+import { mapFilter, whereOf } from '../programs/intent-slots';
 import { columnsOf } from '../programs/walk-intent';
 import { withOwnDivisor } from './correct-intent';
 
@@ -78,12 +78,6 @@ function nameOf({ use, column }: Column): string {
 export function conditionsOf({ where }: SelectQuery): readonly Filter[] {
   if (!where) return [];
   return where.kind === 'and' ? where.parts : [where];
-}
-
-/** A selection's conditions, of which all have to hold. */
-export function whereOf(parts: readonly Filter[]): { readonly where?: Filter } {
-  const [first] = parts;
-  return first === undefined ? {} : { where: parts.length > 1 ? { kind: 'and', parts } : first };
 }
 
 /**

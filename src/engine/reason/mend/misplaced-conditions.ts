@@ -5,6 +5,7 @@ import { saysSame } from '../frame/held-keys';
 import { BEGINNINGS, ENDS, wayBefore } from '../said/ways';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
+import { holdsAmounts } from '../said/amounts-named';
 import { isHintedAt } from '../said/hinted-columns';
 import { usesOfFrame } from '../frame/map-columns';
 import { columnsNamedAt, columnsNamedBefore, type NamedAt } from '../said/names-at';
@@ -126,7 +127,7 @@ function boundsNotWhatFollows({ kind, column: id, tokens }: FrameCondition, cont
   if (saysWhatIsCompared(id, named, range(bound, number), context)) return false;
   return [...named.columns].some((other) => {
     const rival = view.columns[other];
-    return rival?.use === column.use && rival.kind === 'number' && !rival.isIdentifier && !rival.isYear;
+    return rival?.use === column.use && holdsAmounts(rival);
   });
 }
 

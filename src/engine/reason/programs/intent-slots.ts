@@ -82,6 +82,16 @@ export function conjuncts(filter: Filter): readonly Filter[] {
 }
 
 /**
+ * What a selection requires where all of some conditions have to hold.
+ * @param parts the conditions
+ * @returns none where there are none
+ */
+export function whereOf(parts: readonly Filter[]): Pick<SelectQuery, 'where'> {
+  const [first] = parts;
+  return first === undefined ? {} : { where: parts.length > 1 ? { kind: 'and', parts } : first };
+}
+
+/**
  * A filter with one of its leaves changed.
  * @param filter the filter
  * @param index number of the leaf, see `leavesOf`

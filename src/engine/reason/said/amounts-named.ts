@@ -59,11 +59,14 @@ export function namedFrom(behind: number, context: QuestionContext): Named | und
   return named && { columns: [...named.columns], start: named.start, end: named.end };
 }
 
-/** Whether a column holds an amount. */
+/** Whether a column holds numbers that say how much. */
+export function holdsAmounts(column: ViewColumn | undefined): column is ViewColumn {
+  return column?.kind === 'number' && !column.isIdentifier && !column.isYear;
+}
+
+/** Whether a column holds an amount of rows that have no role for others. */
 export function isAmount(column: ViewColumn | undefined, { view }: QuestionContext): boolean {
-  return (
-    column?.kind === 'number' && !column.isIdentifier && !column.isYear && view.uses[column.use]?.role === undefined
-  );
+  return holdsAmounts(column) && view.uses[column.use]?.role === undefined;
 }
 
 /**

@@ -3,13 +3,15 @@ import { MARK } from '../../question/measure-heads';
 import { columnsOfQuantity } from '../../question/measured-nouns';
 import { LEVEL } from '../../question/name-match';
 import type { ViewColumn } from '../../question/schema-view';
+import { MONEY_IN } from '../../question/span-and-money-words';
 import type { WorkedOut } from '../../question/worked-way';
 import { splitIdentifier } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
+import { isAmount } from './amounts-named';
 import type { Marked } from './time-measures';
 import { areTied } from './time-pairs';
 
-const NOUN = /\b(?:amount of )?(revenues?|turnover|takings|proceeds|income|earnings|money|spending)\b/i;
+const NOUN = new RegExp(String.raw`\b(?:amount of )?(${MONEY_IN}|earnings|money|spending)\b`, 'i');
 const DONE = '(?:bring in|brought in|earn(?:ed)?|generate[sd]?|make|made|take in|took in|spend|spent)';
 /** "How much did each category bring in", "which customer spent the most". */
 const VERBS: readonly (readonly [said: RegExp, as: string])[] = [
@@ -30,14 +32,9 @@ const VERBS: readonly (readonly [said: RegExp, as: string])[] = [
 const NO_TOTAL =
   /^(?:unit|list|hourly|daily|nightly|weekly|monthly|yearly|annual|rate|hour|day|night|budget|salary|wage|deposit|tax|discount|limit|insured|purchase|cost|shipping|credit|balance|target)$/;
 /** Words of sums of money, the surest first. */
-const TOTALS: readonly RegExp[] = [
-  /^(?:revenue|turnover|takings|income|proceeds)$/,
-  /^(?:total|amount|amt|sum)$/,
-  /^(?:paid|charged)$/,
-  /^(?:price|fare|fee|charge)$/,
-];
-const MONEY =
-  /^(?:revenue|turnover|takings|income|proceeds|total|amount|amt|sum|paid|charged|price|fare|fee|charge|eur|usd|gbp)$/;
+const SUMS = [MONEY_IN, 'total|amount|amt|sum', 'paid|charged', 'price|fare|fee|charge'];
+const TOTALS = SUMS.map((words) => new RegExp(`^(?:${words})$`));
+const MONEY = new RegExp(`^(?:${[...SUMS, 'eur|usd|gbp'].join('|')})$`);
 const QUANTITY = /^(?:quantity|quantities|qty)$/;
 const PRICE = /^(?:price|cost)$/;
 
@@ -109,8 +106,7 @@ function waysOfMoney(context: QuestionContext): WorkedOut[] {
   const named = linked.uses.flatMap((m, use) =>
     m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : [],
   );
-  const isPlain = ({ kind, isIdentifier, isYear, use }: ViewColumn) =>
-    kind === 'number' && !isIdentifier && !isYear && view.uses[use]?.role === undefined;
+  const isPlain = (column: ViewColumn) => isAmount(column, context);
   const priced = pricedPairs(view.columns.filter(isPlain), context);
   const isPriced = new Set(priced.flatMap(({ right }) => (typeof right === 'number' ? [right] : [])));
   const money = view.columns.filter((column) => {

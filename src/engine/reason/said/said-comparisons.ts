@@ -1,5 +1,5 @@
 /** Comparisons that a question says in words, each with what is compared before it: "more goals than", "taller than", "exceeds". */
-import { TIME_UNIT } from '../../question/measure-heads';
+import { TIME_UNIT } from '../../question/span-and-money-words';
 import { LEVEL } from '../../question/name-match';
 import { COMPARING_CUES } from '../../program/comparisons';
 import type { Comparison } from '../../program/intent';

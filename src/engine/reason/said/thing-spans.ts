@@ -1,5 +1,6 @@
 /** How long things lasted whose rows hold from when to when they were: "length of a stay", "the longest loan", "stayed more than 5 nights". */
-import { MARK, TIME_UNIT } from '../../question/measure-heads';
+import { MARK } from '../../question/measure-heads';
+import { SAYS_HOW_LONG, TIME_UNIT } from '../../question/span-and-money-words';
 import { LEVEL } from '../../question/name-match';
 import { splitIdentifier } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
@@ -7,8 +8,7 @@ import { type Marked, waysOf } from './time-measures';
 import { spanOf, type TimePair } from './time-pairs';
 
 /** Numbers that say by themselves how long something is. */
-const LONG =
-  /^(?:length|duration|dur|len|runtime|minutes|mins?|min|hours|hrs?|seconds|secs?|sec|days|nights|years|weeks|months|time|distance|km|pages|height|age)$/;
+const LONG = new RegExp(`^(?:${SAYS_HOW_LONG})$`);
 const LASTING = '(?:last(?:ed|s)?|stay(?:ed|s)?|liv(?:ed|es)|took|takes?|ran|runs?|worked|served|existed|exists?)';
 const NUMBER = String.raw`(\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)`;
 const COMPARED = '(?:no |not )?(?:more|less|fewer|longer|shorter) than|over|under|at least|at most|exactly|up to';

@@ -1,5 +1,6 @@
 /** "Paid more than 30 days after it was delivered", "within a week of booking": the time from one day to another, compared. */
 import { MARK } from '../../question/measure-heads';
+import { STEP_UNITS } from '../../question/span-and-money-words';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
 import { isStopWord } from '../../search/words';
@@ -7,8 +8,10 @@ import { type Marked, waysOf } from './time-measures';
 import { beginningOf, pairsOf, type TimePair } from './time-pairs';
 import { timesAt, type TimesNamed } from './times-named';
 
-const BOUND =
-  /\b(?:(more than|less than|fewer than|over|under|at least|at most|exactly|no more than|up to|within|longer than) )?(\d+|an?|one|two|three|four|five|six|seven|ten|thirty|sixty|ninety) (days?|weeks?|months?|years?|hours?)( or more| or less)?( or later)?( or earlier)? (after|before|of|from|later than)\b/i;
+const BOUND = new RegExp(
+  String.raw`\b(?:(more than|less than|fewer than|over|under|at least|at most|exactly|no more than|up to|within|longer than) )?(\d+|an?|one|two|three|four|five|six|seven|ten|thirty|sixty|ninety) (${STEP_UNITS})( or more| or less)?( or later)?( or earlier)? (after|before|of|from|later than)\b`,
+  'i',
+);
 const BE = /^(?:was|were|is|are|been|being|got|that|which|who|only|had|has|have|did)$/;
 const REACH = 7;
 const DAYS_IN_WEEK = 7;
@@ -41,8 +44,10 @@ export function boundSaid(context: QuestionContext): Marked | undefined {
 }
 
 /** "Returned after more than 30 days", "resolved within a week": from its beginning on. */
-const OF_END =
-  /\b(after|within|in) (?:(more than|less than|fewer than|over|under|at least|at most) )?(\d+|an?|one|two|three|four|five|six|seven|ten) (days?|weeks?|months?|years?|hours?)\b(?! (?:of|after|before|from))/i;
+const OF_END = new RegExp(
+  String.raw`\b(after|within|in) (?:(more than|less than|fewer than|over|under|at least|at most) )?(\d+|an?|one|two|three|four|five|six|seven|ten) (${STEP_UNITS})\b(?! (?:of|after|before|from))`,
+  'i',
+);
 const NEAR = 2;
 
 function boundOfEnd(context: QuestionContext): Marked | undefined {

@@ -1,5 +1,6 @@
 /** The time from one day to another that a question speaks of, marked in its text. */
-import { MARK, TIME_UNIT } from '../../question/measure-heads';
+import { MARK } from '../../question/measure-heads';
+import { TIME_UNIT } from '../../question/span-and-money-words';
 import type { WorkedOut } from '../../question/worked-way';
 import { isDated } from '../frame/date-parts';
 import type { QuestionContext } from '../frame/question-context';

@@ -3,36 +3,11 @@ import { splitIdentifier } from '../../search/words';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
-import { isPlanned, standsFor, timeColumns } from './times-named';
+import { beginsWhatEnds } from './begin-end-words';
+import { isPlanned, timeColumns } from './times-named';
 
 /** A time and a later one of the same row, or of two rows of which the one finds the other. */
 export type TimePair = readonly [from: number, to: number];
-
-/** What is done first, and what ends it. */
-const ENDS: readonly (readonly [from: string, to: string])[] = [
-  ['start begin began commence', 'end finish stop complete completion'],
-  ['arrive arrival', 'left leave depart departure'],
-  ['admit admission', 'discharge release'],
-  ['pickup pick collect', 'return drop dropoff'],
-  ['hire join enter entry employ enrol enroll start', 'left leave exit terminate cancel retire resign withdraw end'],
-  ['borrow loan lend lent rent checkout', 'return'],
-  ['founding establish open build built launch commission light', 'close dissolve demolish decommission retire'],
-  ['birth born', 'death die died decease'],
-  [
-    'open report receive create log file submit request raise introduce',
-    'close resolve complete finish settle decide answer decision',
-  ],
-  ['depart departure leave', 'arrive arrival return'],
-  ['order place book purchase', 'ship deliver dispatch deliver'],
-];
-/** Little words that are the whole difference between two names: "check in" and "check out". */
-const SIDES: readonly (readonly [from: string, to: string])[] = [
-  ['in', 'out'],
-  ['since', 'until'],
-  ['from', 'to'],
-  ['from', 'until'],
-  ['from', 'till'],
-];
 
 /** Whether the one time begins what the other one ends, by their names, and may do so by what is stored. */
 function belong(from: ViewColumn, to: ViewColumn): boolean {
@@ -40,11 +15,7 @@ function belong(from: ViewColumn, to: ViewColumn): boolean {
   if (first !== null && later !== null && first > later) return false;
   const [a, b] = [wordsOf(from), wordsOf(to)];
   const only = (words: readonly string[], others: readonly string[]) => words.filter((w) => !others.includes(w));
-  const [begun, ended] = [only(a, b), only(b, a)];
-  if (SIDES.some(([x, y]) => begun.includes(x) && ended.includes(y))) return true;
-  const fits = (words: readonly string[], list: string) =>
-    words.some((part) => list.split(' ').some((word) => standsFor(part, word)));
-  return ENDS.some(([x, y]) => fits(begun, x) && fits(ended, y));
+  return beginsWhatEnds(only(a, b), only(b, a));
 }
 
 function wordsOf({ name }: ViewColumn): string[] {

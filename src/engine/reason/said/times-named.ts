@@ -5,6 +5,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import { isDated } from '../frame/date-parts';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { TIME_NOUN } from './common-words';
 
 /** Times that are named at a place, and the token behind their name. */
 export interface TimesNamed {
@@ -15,7 +16,6 @@ export interface TimesNamed {
 
 /** What ends in one of these is what was meant to be, and not what was. */
 const PLANNED = /^(?:plan|planned|due|expected|expect|scheduled|estimated|target|deadline|promised|forecast)$/;
-const TIME_NOUN = /^(?:date|day|time|year|dates)$/;
 const SHORTEST = 3;
 
 /** The columns of dates and years, of tables without a role. */

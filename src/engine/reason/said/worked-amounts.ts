@@ -2,12 +2,13 @@
 import { plainWords } from './plain-words';
 import { LEVEL } from '../../question/name-match';
 import { definitionIn } from '../../question/definitions';
-import { oneFrom } from '../frame/one-from';
 import type { WorkedWith } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { isAmount } from './amounts-named';
 import { likeDifference } from './like-difference';
 import { columnsNamedAt, columnsNamedBefore, nameStart } from './names-at';
+import { areTied } from './time-pairs';
 import { writtenAt, writtenBefore } from './written-names';
 
 /** An amount that is worked out of two columns. */
@@ -68,28 +69,15 @@ export const workedAmount = oncePerQuestion((context): WorkedAmount | undefined 
 const FACTOR = /^\s*(?:times|multiplied by|x|\*|\u00d7)\s*(\d+(?:\.\d+)?)\b/i;
 
 /** Pairs of numbers of one row, or of rows of which each finds the other. */
-function pairsOf(
-  left: readonly number[],
-  right: readonly number[],
-  { view, linked }: QuestionContext,
-): WorkedAmount['pairs'] {
-  const isAmount = (id: number) => {
-    const column = view.columns[id];
-    return (
-      column?.kind === 'number' && !column.isIdentifier && !column.isYear && view.uses[column.use]?.role === undefined
-    );
-  };
+function pairsOf(left: readonly number[], right: readonly number[], context: QuestionContext): WorkedAmount['pairs'] {
+  const { view, linked } = context;
+  const isPlain = (id: number) => isAmount(view.columns[id], context);
   const useOf = (id: number) => view.columns[id]?.use ?? -1;
   const steps = ([a, b]: readonly [number, number]) => view.distance[useOf(a)]?.[useOf(b)] ?? Infinity;
-  const finds = ([a, b]: readonly [number, number]) => {
-    const tableOf = (id: number) => view.uses[useOf(id)]?.table ?? '';
-    return oneFrom(useOf(a), view).has(tableOf(b)) || oneFrom(useOf(b), view).has(tableOf(a));
-  };
   const all = left
-    .filter(isAmount)
-    .flatMap((a) => right.filter(isAmount).map((b) => [a, b] as const))
-    .filter(([a, b]) => a !== b)
-    .filter(finds);
+    .filter(isPlain)
+    .flatMap((a) => right.filter(isPlain).map((b) => [a, b] as const))
+    .filter(([a, b]) => a !== b && areTied(useOf(a), useOf(b), view));
   const worth = (pair: readonly [number, number]) =>
     pair.reduce((sum, id) => sum + (linked.uses[useOf(id)]?.level ?? 0), 0) - 100 * steps(pair);
   const best = Math.max(...all.map(worth));

@@ -1,6 +1,7 @@
 /** What a question works out of two columns of a row: the question in which that is a column by a name of its own. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import { withAmount, withHeads } from '../../question/measure-heads';
+import { WORKED_OUT } from '../../question/span-and-money-words';
 import { nameOfWorked } from '../../question/worked-columns';
 import type { WorkedOut } from '../../question/worked-way';
 import type { QuestionContext } from '../frame/question-context';
@@ -84,11 +85,12 @@ function asksForOwnRows({ ways, text }: Marked, { linked, view }: QuestionContex
 
 const ASIDE =
   /,? and (?:how (?:large|big|high|much|long|great|many(?: \w+)?) (?:is|was|are|were|did) (?:it|that|this|they|the \w+)(?: take)?|for how (?:long|many \w+)|how old (?:is|was|were) (?:he or she|she or he|he|she|it|they)|what (?:is|was) (?:that|this|the) (?:figure|number|amount|difference|value|ratio|time)|by how much)(?=\s*[?.!]|$)/i;
-const SHOWN =
-  /\b(?:the )?(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio|figure|(?:days|nights|hours|years))(?=\s*(?:[,.?!]|$| and\b|, (?:highest|lowest|longest|shortest)))/i;
+const SHOWN = new RegExp(
+  String.raw`\b(?:the )?(?:${WORKED_OUT}|figure|(?:days|nights|hours|years))(?=\s*(?:[,.?!]|$| and\b|, (?:highest|lowest|longest|shortest)))`,
+  'i',
+);
 
-const SHOWN_IN_LIST =
-  /\b(?:number of (?:days|nights|weeks|months|years|hours|minutes)|difference|amount|revenue|duration|age|ratio)\b/i;
+const SHOWN_IN_LIST = new RegExp(String.raw`\b(?:${WORKED_OUT})\b`, 'i');
 
 /** What is asked for beside it, by the name of the measure: "and how large is it?", "Title and number of days." */
 function withAsides(text: string, plain: string): string {

@@ -7,39 +7,30 @@ import { conditionsOf } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { endSaidBy, type EndOfTime } from '../said/begin-end-words';
 import { tableMentions } from '../said/table-mentions';
 import { spanOf } from '../said/time-pairs';
 import { timesAt } from '../said/times-named';
 
-const ENDS =
-  /^(?:end|ends|ended|ending|finish|finishes|finished|concluded?|concludes|expired?|expires|terminated?|left|leave|leaves|depart|departs|departed|closes|closed|lapsed?|lapses|quit|returns|returned|stopped)$/;
-const BEGINS =
-  /^(?:start|starts|started|starting|begin|begins|began|begun|commenced?|commences|opens|opened|join|joins|joined|hired|entered|arrived?|arrives|launched)$/;
-
-/** Verbs with which a stay ends and a trip begins, and the other way round. */
-const MOVES = /^(?:left|leaves?|depart\w*|arrive[ds]?)$/;
+/** Rows of which each leaves at one place and arrives at another. */
 const JOURNEYS = new Set(
   'trip voyage flight journey tour crossing charter ride sailing excursion cruise delivery shipment transport run departure'
     .split(' ')
     .map(stem),
 );
 
-/** A verb for the beginning or the end of something. */
-interface EndSaid {
+/** A verb for the beginning or the end of something, as a question has it. */
+interface EndSaid extends EndOfTime {
   readonly at: number;
-  /** Whether stays and loans end so. */
-  readonly isEnd: boolean;
-  /** Whether journeys begin so, or end so where stays begin. */
-  readonly isMove: boolean;
   /** The times that are called so. */
   readonly named: ReadonlySet<number>;
 }
 
 const endsSaid = oncePerQuestion((context): readonly EndSaid[] =>
   context.linked.tokens.flatMap(({ word, quoted, capital, index }): EndSaid[] => {
-    const isEnd = ENDS.test(word);
-    if (quoted || (capital && index > 0) || context.valueTokens.has(index) || (!isEnd && !BEGINS.test(word))) return [];
-    return [{ at: index, isEnd, isMove: MOVES.test(word), named: new Set(timesAt(index, context)?.columns) }];
+    const said = endSaidBy(word);
+    if (!said || quoted || (capital && index > 0) || context.valueTokens.has(index)) return [];
+    return [{ ...said, at: index, named: new Set(timesAt(index, context)?.columns) }];
   }),
 );
 

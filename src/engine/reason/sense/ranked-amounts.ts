@@ -1,13 +1,13 @@
 /** Amounts that superlatives ask for, where rows are counted or added up instead: "the largest loan" is one. */
 import { LEVEL } from '../../question/name-match';
-import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import type { Frame } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
+import { holdsAmounts } from '../said/amounts-named';
 import { isCoded } from '../said/coded-order';
-import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import type { QuestionContext } from '../frame/question-context';
 import { MOST } from '../said/common-words';
-import { tableMentions, type TableMention } from '../said/table-mentions';
+import { ranksByAmount, severalRanked } from '../said/several-ranked';
 
 /** Words that rank by how much, and those beside which they may rank by how many. */
 const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
@@ -29,7 +29,7 @@ export function countsForAmount({ order, group }: Frame, context: QuestionContex
     (m, id) =>
       m.level >= LEVEL.head &&
       !m.shadowed &&
-      isAmountColumn(view.columns[id]) &&
+      holdsAmounts(view.columns[id]) &&
       (group.includes(id) || linked.tokens[m.start]?.word === 'amount'),
   );
   const isName = (at: number) => names.some((m) => m.start <= at && at < m.end);
@@ -48,10 +48,6 @@ function saysMostMoney(said: readonly TaggedToken[]): boolean {
     const next = said.find((t) => t.index > index && t.cue !== 'article' && t.cue !== most?.cue);
     return (most?.cue === 'most' || most?.cue === 'least') && (next === undefined || next.cue !== undefined);
   });
-}
-
-function isAmountColumn(column: ViewColumn | undefined): boolean {
-  return column?.kind === 'number' && !column.isIdentifier && !column.isYear;
 }
 
 /** Words of what is added up: "the largest total amount", "which state has the most inhabitants". */
@@ -90,7 +86,7 @@ export function ranksOneOfMany({ order, limit, select, part }: Frame, context: Q
   const match = linked.columns[column.id];
   const isNamed =
     match !== undefined && match.level >= LEVEL.full && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
-  return isNamed && isAmountColumn(column) && !isCoded(column);
+  return isNamed && holdsAmounts(column) && !isCoded(column);
 }
 
 /**
@@ -111,30 +107,9 @@ export function hidesRanked({ select, order }: Frame, context: QuestionContext):
   return !select.some(({ fn, column: id = -1 }) => {
     const column = view.columns[id];
     const isOwn = fn === 'all' || view.uses[column?.use ?? -1]?.table === use.table;
-    return isOwn && (fn === 'all' || start > NEAR || naming.size === 0 || naming.has(column?.name));
+    return isOwn && (fn === 'all' || start > OPENING || naming.size === 0 || naming.has(column?.name));
   });
 }
 
-/** "The top three boats by income": several things, and behind them by what: each once, by all that it has of it. */
-const severalRanked = oncePerQuestion((context): TableMention | undefined => {
-  const { tokens } = context.linked;
-  const top = tokens.find(
-    ({ word, quoted, index }) => TOP.test(word) && !quoted && tokens[index + 1]?.number !== undefined,
-  );
-  const at = top?.index ?? -1;
-  const things = tableMentions(context).find(({ start }) => at >= 0 && start > at && start - at <= NEAR);
-  return things && tokens[things.end]?.word === 'by' ? things : undefined;
-});
-
-/** Whether an amount is named behind "the top three boats by", where no number of rows is: "by number of visits with a price over 20". */
-const ranksByAmount = oncePerQuestion((context): boolean => {
-  const { linked, view } = context;
-  const by = severalRanked(context)?.end ?? Infinity;
-  if (linked.tokens.slice(by + 1, by + 1 + NEAR).some(({ word }) => OF_ROWS.test(word))) return false;
-  return linked.columns.some((m, id) => m.level >= LEVEL.head && m.start > by && isAmountColumn(view.columns[id]));
-});
-
-const OF_ROWS = /^(?:numbers?|counts?|many|often|frequency)$/;
-const TOP = /^(?:top|bottom|best|worst)$/;
-/** Tokens between "top" and what is ranked: "top 3 blue boats". */
-const NEAR = 3;
+/** A question that opens with what is ranked names it within so many tokens: "top 3 blue boats by price". */
+const OPENING = 3;
