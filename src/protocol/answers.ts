@@ -182,8 +182,6 @@ export const answersContract = {
       /** The graph that is asked; null where there is none, absent where that is not known yet: `graph` follows. */
       graph: optional(nullable(asked)),
       history: list(historyEntry),
-      /** The answer that was shown last, with its id. */
-      last: nullable(object({ id: text, answer })),
     }),
     /** Another graph is asked now; null: there is none. */
     graph: nullable(asked),
@@ -202,8 +200,6 @@ export const answersContract = {
     outdated: object({ id: text, outdated: flag }),
     /** The whole history, newest first. */
     history: list(historyEntry),
-    /** An answer of the history was opened. */
-    opened: object({ id: text, answer }),
     /** Puts the cursor into the question field, with this text if given. */
     focusInput: object({ text: optional(text) }),
   },

@@ -1,4 +1,5 @@
 /** Going on from an answer, questions that wait for a word, what was passed over, and the model in use. */
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { WireAnswer, WireModels, WirePreview } from '../../src/protocol/answers';
 import { openAnswers } from './support/answers-host';
@@ -64,6 +65,16 @@ const PREVIEW: WirePreview = {
   vectors: null,
   values: true,
 };
+
+const focused =
+  '({ tag: document.activeElement?.tagName, ...document.activeElement?.closest("[data-act], [data-field]")?.dataset })';
+
+/** Asks a question that goes on from the answer. */
+async function goOn(page: Page): Promise<void> {
+  await page.locator('[data-field=follow-up]').focus();
+  await page.keyboard.type('and Tokyo?');
+  await page.keyboard.press('Enter');
+}
 
 const active = 'document.activeElement?.closest("[data-act], [data-field]")?.dataset';
 
@@ -174,6 +185,48 @@ describe('a question that waits for a word', () => {
       await panel.close();
     },
   );
+});
+
+describe('the cursor', () => {
+  it.each<[string, (page: Page) => Promise<void>, object]>([
+    ['an offer', (page) => page.locator('.alternatives button').first().press('Enter'), { tag: 'H2' }],
+    ['what goes on', goOn, { field: 'follow-up' }],
+  ])('waits with the question, and then goes to what came of %s', async (_, choose, place) => {
+    const { alternatives, ...last } = beltAnswer();
+    const offered = alternatives.map((one) => ({ ...one, choose: [{ kind: 'reading' as const, sql: 'SELECT 1' }] }));
+    const panel = await openAnswers({ last: { ...last, alternatives: offered } });
+    const { page } = panel;
+    await page.locator('.alternatives').waitFor();
+    await choose(page);
+    panel.host.send('preview', PREVIEW);
+    await page.locator('.preview-note').waitFor();
+    // Other news changes nothing.
+    panel.host.send('history', []);
+    expect(await page.evaluate(active)).toMatchObject({ act: 'run' });
+    await page.keyboard.press('Enter');
+    panel.host.send('started', { id: 'new', question: PREVIEW.question });
+    panel.host.send('finished', { id: 'new', answer: beltAnswer() });
+    await expect.poll(() => page.evaluate(focused)).toMatchObject(place);
+    await panel.close();
+  });
+
+  it('goes nowhere where something else is asked instead', async () => {
+    const panel = await openAnswers({ last: beltAnswer() });
+    const { page } = panel;
+    await goOn(page);
+    panel.host.send('started', { id: 'gone', question: 'and Tokyo?' });
+    panel.host.send('failed', { id: 'gone', message: 'It was cancelled.', cancelled: true });
+    await page.locator('[data-act=ask]').waitFor();
+    await page.locator('[data-field=question]').click();
+    await page.keyboard.type('How many crashes?');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.last('ask')).toEqual({ question: 'How many crashes?' });
+    panel.host.send('started', { id: 'other', question: 'How many crashes?' });
+    panel.host.send('finished', { id: 'other', answer: beltAnswer() });
+    await page.locator('[data-field=follow-up]').waitFor();
+    expect(await page.evaluate(focused)).toMatchObject({ field: 'question' });
+    await panel.close();
+  });
 });
 
 describe('the model in use', () => {

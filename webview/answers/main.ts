@@ -55,7 +55,10 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
   const runElement = el('article', { class: 'run', hidden: true });
   const spoken = el('div', { class: 'spoken', role: 'status', aria: { live: 'polite' } });
   const history = createHistoryList(t, {
-    open: (id) => channel.send('openHistory', { id }),
+    open: (id) => {
+      cursor = undefined;
+      channel.send('openHistory', { id });
+    },
     remove: (id) => channel.send('removeHistory', { id }),
     clear: () => channel.send('clearHistory', {}),
   });
@@ -66,17 +69,15 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
   };
   new ResizeObserver(keepClearOfForm).observe(form);
   let state: PanelState | undefined;
-  /** The part of the sentence that was corrected: the cursor returns to it with the answer. */
-  let lookedAt: string | undefined;
-  /** Something else than a part was chosen, such as an offer: the cursor goes to the heading of its answer. */
-  let chose = false;
-  /** A question was asked that goes on from an answer: the cursor returns to where the next one is written. */
-  let goesOn = false;
+  /** Where the cursor goes with what comes of what a person does; `shown` is the run that they did it to. */
+  let cursor: { readonly to: CursorPlace; readonly shown: string | undefined } | undefined;
+  const sendCursor = (to: CursorPlace): void => void (cursor = { to, shown: state?.run?.id });
 
   const ask = (question: string): void => {
     const words = question.trim();
     if (words === '' || isRunning(state?.run)) return;
     field.value = words;
+    cursor = undefined;
     channel.send('ask', { question: words });
   };
   const submit = (): void => ask(field.value);
@@ -136,18 +137,20 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           ask,
           follow: (question) => {
             if (isRunning(state?.run)) return;
-            goesOn = true;
+            sendCursor('follow-up');
             channel.send('ask', { question, follows: run.id });
           },
           correct: (corrections, at) => {
             if (isRunning(state?.run)) return;
-            lookedAt = at;
-            chose = at === undefined;
+            sendCursor(at === undefined ? 'heading' : { part: at });
             const [last] = corrections.slice(-1);
             if (last?.kind === 'reading' && last.as !== undefined) field.value = last.as;
             channel.send('correct', { id: run.id, corrections: [...corrections] });
           },
-          otherColumn: (at) => channel.send('otherColumn', { id: run.id, at }),
+          otherColumn: (at) => {
+            sendCursor({ part: at });
+            channel.send('otherColumn', { id: run.id, at });
+          },
           remember: (made) => channel.send('remember', { id: run.id, made }),
           showPath: (paths) => channel.send('showPath', { id: run.id, ...(paths && { paths }) }),
           copy: (text, what) => {
@@ -300,17 +303,10 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       // What had the keyboard may be gone: it goes to what can be done now.
       const lost = focused instanceof HTMLElement && focused !== document.body && !isShown(focused);
       if (lost && !isShown(document.activeElement)) (running ? cancelButton : field).focus();
-      if (goesOn && !running && next.run?.answer) {
-        runElement.querySelector<HTMLElement>('[data-field=follow-up]')?.focus({ preventScroll: true });
-        goesOn = false;
-      }
-      if (chose && !running) {
-        runElement.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-        chose = false;
-      }
-      if (lookedAt !== undefined && !running) {
-        [...runElement.querySelectorAll<HTMLElement>('.part')].find((p) => p.dataset['at'] === lookedAt)?.focus();
-        lookedAt = undefined;
+      // A question that waits for a word first has the cursor itself.
+      if (cursor && next.run && next.run.id !== cursor.shown && !running) {
+        placeOfCursor(runElement, cursor.to)?.focus({ preventScroll: typeof cursor.to === 'string' });
+        cursor = undefined;
       }
     },
     focus: (text) => {
@@ -318,6 +314,15 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       field.focus();
     },
   };
+}
+
+/** The part of the sentence that was corrected, the heading where something else was chosen, or the field for what goes on from it. */
+type CursorPlace = { readonly part: string } | 'heading' | 'follow-up';
+
+function placeOfCursor(run: HTMLElement, to: CursorPlace): HTMLElement | null | undefined {
+  if (to === 'heading') return run.querySelector<HTMLElement>('h2');
+  if (to === 'follow-up') return run.querySelector<HTMLElement>('[data-field=follow-up]');
+  return [...run.querySelectorAll<HTMLElement>('.part')].find((part) => part.dataset['at'] === to.part);
 }
 
 /** Whether an element is in the page and can be seen. */
@@ -345,24 +350,11 @@ function change(part: Partial<PanelState>): void {
 function changeRun(id: string, how: (run: Run) => Run): void {
   if (state.run?.id === id) change({ run: how(state.run) });
 }
-const answered = (id: string, answer: NonNullable<Run['answer']>): Run => ({
-  id,
-  question: answer.question,
-  after: [],
-  graph: undefined,
-  stages: [],
-  answer,
-  failure: undefined,
-});
 
 const notes: NoteHandlers<(typeof answersContract)['toWebview']> = {
-  init: ({ strings, graph, history, last }) => {
+  init: ({ strings, graph, history }) => {
     page ??= buildPage(createTexts(ANSWERS_STRINGS, strings));
-    change({
-      ...(graph === undefined ? {} : { graph }),
-      history,
-      ...(last ? { run: answered(last.id, last.answer) } : {}),
-    });
+    change({ ...(graph === undefined ? {} : { graph }), history });
     performance.mark('schema-graph:init');
   },
   graph: (graph) => change({ graph }),
@@ -379,7 +371,6 @@ const notes: NoteHandlers<(typeof answersContract)['toWebview']> = {
   failed: ({ id, message, cancelled }) => changeRun(id, (run) => ({ ...run, failure: { message, cancelled } })),
   outdated: ({ id, outdated }) => change({ outdated: outdated ? id : undefined }),
   history: (history) => change({ history }),
-  opened: ({ id, answer }) => change({ run: answered(id, answer) }),
   focusInput: ({ text }) => page?.focus(text),
 };
 const channel = openWebviewEnd(answersContract, host, notes, (problem) => {

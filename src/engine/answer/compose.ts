@@ -283,6 +283,9 @@ export class Answerer {
     const kept = made?.filter(({ kind }) => kind !== 'joins') ?? [];
     const [best] = open.length > 0 ? [] : reasoned.candidates;
     const taken = new Set(best && edgesOf(best).map(edgeId));
+    // What was corrected may join nothing that way any more.
+    const isOpen = open.length > 0 || choices.some(({ edges }) => edges.some((edge) => taken.has(edgeId(edge))));
+    if (!isOpen) return [];
     // Who chooses one asks with the corrections too: it reads as they leave the question.
     const last = corrected?.steps.at(-1);
     const asked = choices.map(({ candidate, edges }) => {

@@ -2,7 +2,8 @@
 import type { Correction, MadeCorrection } from '../core/corrections';
 import { listed, say, type Message } from '../core/message';
 import { edgeId, type Edge } from '../graph/model';
-import type { Query } from '../program/intent';
+import type { Query, SelectQuery } from '../program/intent';
+import { changeSelection, selectionsOf } from '../reason/programs/intent-slots';
 import { edgesInWords, namesOf } from './join-choices';
 import { paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
@@ -97,12 +98,27 @@ function saidOf(
   }
 }
 
-/** The parts that one program has and another has not, in words. */
+/**
+ * The parts that one program has and another has not, in words. Beside another table a “name” is called a “port name”: that is the
+ * same part.
+ */
 function partsApart(query: Query, other: Query, words: GraphWords, links: PartLinks): string[] {
   const texts = (of: Query): string[] =>
     understoodParts(of, paraphrase(of, words), words, links).map(({ text }) => text);
-  const known = new Set(texts(other));
+  const known = new Set([...texts(other), ...texts(besideTablesOf(other, query))]);
   return texts(query).filter((text) => !known.has(text));
+}
+
+/** A program that reads the tables of another one too, for its parts to be told as that tells them. */
+function besideTablesOf(query: Query, other: Query): Query {
+  const key = (use: SelectQuery['uses'][number]): string => JSON.stringify([use.table, use.role]);
+  return selectionsOf(other).reduce<Query>((whole, { sides, select }) => {
+    const beside = (own: SelectQuery): SelectQuery => {
+      const known = new Set(own.uses.map(key));
+      return { ...own, uses: [...own.uses, ...select.uses.filter((use) => !known.has(key(use)))] };
+    };
+    return changeSelection(whole, sides, beside) ?? whole;
+  }, query);
 }
 
 /** What a follow-up carries over from the question before, what it adds, and what no longer holds. */

@@ -88,7 +88,8 @@ export class AnswersView implements vscode.WebviewViewProvider {
     previews.clear();
     if (!previews.wanted || corrections[0]?.kind === 'sql') return questions.ask(question, graph, corrections, more);
     questions.cancel();
-    this.end?.send('preview', await previews.make({ question, graph, corrections, more, ...(before && { before }) }));
+    const shown = await previews.make({ question, graph, corrections, more, ...(before && { before }) });
+    if (shown) this.end?.send('preview', shown);
     return undefined;
   }
 
@@ -172,7 +173,10 @@ export class AnswersView implements vscode.WebviewViewProvider {
       openRejected: ({ id, edge }) => withRecord((record) => actions.openRejected(record, edge))({ id }),
       exportRows: withRecord((record) => actions.exportRows(record)),
       copy: ({ text }) => void vscode.env.clipboard.writeText(text),
-      openHistory: withRecord((record) => questions.show(record)),
+      openHistory: withRecord((record) => {
+        previews.clear();
+        questions.show(record);
+      }),
       removeHistory: ({ id }) => runInBackground(history.remove(id)),
       clearHistory: () => void runCommand('schemaGraph.clearHistory'),
       draft: () => void runCommand('schemaGraph.draft'),
@@ -211,7 +215,6 @@ export class AnswersView implements vscode.WebviewViewProvider {
       strings: translateAll(ANSWERS_STRINGS, (english) => vscode.l10n.t(english)),
       ...(asked.known ? { graph: asked.known } : {}),
       history: history.entries(),
-      last: null,
     });
     if (last && questions.last) this.replay(last);
     else if (last) questions.show(last);
@@ -311,6 +314,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
   private tell(notice: QuestionNotice): void {
     switch (notice.type) {
       case 'started':
+        this.parts.previews.clear();
         this.end?.send('started', {
           id: notice.id,
           question: notice.question,

@@ -26,6 +26,8 @@ export interface WaitingQuestion {
 /** Makes previews. The last one waits; whoever asks something else gives it up. */
 export class Previews {
   private waiting: { readonly asked: WaitingQuestion; readonly shown: WirePreview } | undefined;
+  /** The question whose preview is being made. */
+  private making: WaitingQuestion | undefined;
 
   /**
    * @param engine tells what would run and what would be sent
@@ -53,14 +55,18 @@ export class Previews {
   /**
    * Says what a question would run and send.
    * @param asked the question
+   * @returns undefined where it was given up meanwhile: what was asked last waits, however long each takes
    * @throws what the engine throws
    */
-  async make(asked: WaitingQuestion): Promise<WirePreview> {
+  async make(asked: WaitingQuestion): Promise<WirePreview | undefined> {
     const { question, graph, more, corrections, before } = asked;
+    this.clear();
+    this.making = asked;
     const key = graphKey(graph);
     const [model, vectors] = await Promise.all([this.chosen.model(), this.chosen.vectors()]);
     const change = { corrections, ...(more.follows && { follows: more.follows }), ...(before && { before }) };
     const report = await this.engine.request('preview', { ...key, question, ...change });
+    if (this.making !== asked) return undefined;
     // A language model that takes part puts the two questions into one first.
     const isRewritten = report.change === 'alone' && model !== undefined;
     const shown: WirePreview = {
@@ -103,9 +109,10 @@ export class Previews {
     return waiting;
   }
 
-  /** Gives up what waits. */
+  /** Gives up what waits, and what is being made. */
   clear(): void {
     this.waiting = undefined;
+    this.making = undefined;
   }
 }
 

@@ -82,13 +82,17 @@ export async function openAnswers(
     opened.transport,
     {
       ...notes,
-      ready: () =>
+      ready: () => {
         host.send('init', {
           strings: {},
           ...(options.graph === 'unknown' ? {} : { graph: options.graph === false ? null : GRAPH }),
           history: options.history ?? [],
-          last: options.last ? { id: 'last', answer: options.last } : null,
-        }),
+        });
+        const { last: answer } = options;
+        if (!answer) return;
+        host.send('started', { id: 'last', question: answer.question });
+        host.send('finished', { id: 'last', answer });
+      },
     },
     {},
     (problem) => opened.complaints.push(problem),

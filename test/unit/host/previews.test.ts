@@ -43,3 +43,23 @@ test('what a language model would put into words first has no statement yet', as
   const alone = previews('alone', NEW);
   expect(await alone.made.make(ASKED)).toMatchObject({ change: 'alone', sql: NEW });
 });
+
+test('what was asked last waits, also where what was asked before it takes longer', async () => {
+  const { made, request } = previews('made', NEW);
+  const answers: (() => void)[] = [];
+  const report = { question: '', focus: '', sql: NEW, others: [], missing: [], change: 'made' };
+  request.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(report))));
+  const first = made.make(ASKED);
+  const second = made.make({ ...ASKED, question: 'and from Italy?' });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  for (const answer of answers.reverse()) answer();
+  expect([await first, (await second)?.question]).toEqual([undefined, 'and from Italy?']);
+  expect(made.shown?.question).toBe('and from Italy?');
+});
+
+test('nothing waits that was given up while it was made', async () => {
+  const { made } = previews('made', NEW);
+  const making = made.make(ASKED);
+  made.clear();
+  expect([await making, made.shown]).toEqual([undefined, undefined]);
+});
