@@ -9,7 +9,7 @@ import { columnsOfFrame, type Frame } from './frame/frame';
 import { showing, showingBeside } from './mend/asked-form';
 import type { AskedThing } from './said/asked-things';
 import { foldShown } from './mend/fold-uses';
-import { withoutEmptyCells } from './mend/held-groups';
+import { withEmptyGroups, withoutEmptyCells } from './mend/held-groups';
 import { generateFrames, usesScore } from './generate';
 import type { PieceScores } from './pieces/piece-scores';
 import type { QuestionContext } from './frame/question-context';
@@ -83,6 +83,8 @@ export interface ShownForm {
   readonly isBeside?: boolean;
   /** Groups that hold nothing are not wanted. */
   readonly isHeld?: boolean;
+  /** They are told too. */
+  readonly isAll?: boolean;
 }
 
 /** What each table costs that joins need and nobody asked for. */
@@ -103,7 +105,7 @@ export function buildCandidates(
   limit: number,
   form: ShownForm = {},
 ): BuiltCandidate[] {
-  const { things, isBeside = false, isHeld = false } = form;
+  const { things, isBeside = false, isHeld = false, isAll = false } = form;
   const { view } = pieces.context;
   const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
   const bySql = new Map<string, BuiltCandidate>();
@@ -113,7 +115,9 @@ export function buildCandidates(
     const asked = things ? show(generated.frame, things, view) : generated.frame;
     if (!asked) continue;
     const { frame, left } = things ? { frame: asked, left: [] } : foldShown(asked, view);
-    const scored = { ...generated, frame: isHeld ? withoutEmptyCells(frame, view) : frame };
+    const told = isAll ? withEmptyGroups(frame, view) : isHeld ? withoutEmptyCells(frame, view) : frame;
+    if (!told) continue;
+    const scored = { ...generated, frame: told };
     if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
     const program = programOf(scored.frame);
     if (!program || countsCombinations(program, builder.graph)) continue;

@@ -148,6 +148,8 @@ export interface Frame {
   readonly rowsOf?: number;
   /** Add up for each row of this use, of which several may refer to one row of what is added up. */
   readonly foldOver?: number;
+  /** All rows of this use are told, which the groups are: those to which none of the others belong too. */
+  readonly keeps?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */
   readonly datePart?: Exclude<DatePart, 'day'>;
 }

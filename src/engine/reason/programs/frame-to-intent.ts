@@ -88,6 +88,7 @@ class Builder {
       ...(having && left && { having: { kind: 'compare', left, op: having.op, right: this.bound(having, frame) } }),
       orderBy,
       ...(frame.limit !== undefined && { limit: frame.limit }),
+      ...(frame.keeps !== undefined && { keeps: this.use(frame.keeps) }),
     };
   }
 
