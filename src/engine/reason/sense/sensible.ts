@@ -1,4 +1,5 @@
 /** Frames that no question means, however well their pieces score. */
+import { leavesOutLasting } from '../shapes/lasting-rows';
 import { comparesEachRow } from '../shapes/bounded-folds';
 import { showsNoBorrowedName } from '../pieces/borrowed-names';
 import { groupsByCodes, ordersCodes, showsUnexplained } from '../said/coded-order';
@@ -252,6 +253,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out role': leavesOutRole,
   'leaves out one role': leavesOutOneRole,
   'leaves out deed': leavesOutDeed,
+  'leaves out lasting': leavesOutLasting,
   'seeks elsewhere': seeksElsewhere,
   'seeks other form': seeksOtherForm,
   'tells the end alone': tellsEndAlone,
