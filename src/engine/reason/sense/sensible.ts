@@ -1,4 +1,5 @@
 /** Frames that no question means, however well their pieces score. */
+import { comparesRowsForGroups } from '../shapes/compared-groups';
 import { leavesOutLasting } from '../shapes/lasting-rows';
 import { comparesEachRow } from '../shapes/bounded-folds';
 import { showsNoBorrowedName } from '../pieces/borrowed-names';
@@ -239,6 +240,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out related': leavesOutRelated,
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,
+  'compares rows for groups': comparesRowsForGroups,
   'leaves out count': leavesOutCount,
   'leaves out number of rows': leavesOutNumberOfRows,
   'leaves out set': leavesOutSet,
