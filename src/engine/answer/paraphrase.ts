@@ -47,6 +47,7 @@ export function paraphrase(query: Query, words: GraphWords): string {
   if (!counted && !isGroup && (said.special || (!named && groups.length === 0))) parts.push(`of ${rowsOf}`);
   if (said.each !== undefined) parts.push(said.each);
   if (groups.length > 0) parts.push(`for each ${wordList(groups.map((e) => speaker.expression(e)))}`);
+  if (query.keeps !== undefined) parts.push('(those without any too)');
   if (said.top !== undefined) parts.push(said.top);
   const clauses = [...said.placed, ...said.clauses];
   if (clauses.length > 0) parts.push(`where ${clauses.join(' and ')}`);

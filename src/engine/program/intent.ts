@@ -142,6 +142,8 @@ export interface SelectQuery {
   readonly limit?: number;
   /** So many rows of the order are passed over. */
   readonly offset?: number;
+  /** The use whose rows are the groups, all of them: those to which no row of the others belongs too. */
+  readonly keeps?: number;
 }
 
 /** Two queries with the same number of columns, combined as sets. */

@@ -4,6 +4,7 @@
  */
 import { withoutEmptyGroups } from './empty-groups';
 import { withoutFormat } from './form-said';
+import { withoutNoneToo } from './none-too-said';
 import { withOrderSaid } from './order-said';
 import { pattern, quotes, SHOW } from './sentences';
 import { shownThings, tellsNumber } from './shown-things';
@@ -51,7 +52,7 @@ const ASKS_FIRST = /^(?:which|who|whose|what (?:is|was)|of|among)\b/i;
  * @returns undefined where it does not spell out what is to be shown in a part of its own
  */
 export function answerForm(question: string): AnswerForm | undefined {
-  const text = withoutEmptyGroups(withoutFormat(question.trim().replace(/\s+/g, ' ')));
+  const text = withoutNoneToo(withoutEmptyGroups(withoutFormat(question.trim().replace(/\s+/g, ' '))));
   const start = [...text.matchAll(BEGINS)].at(-1)?.index;
   if (start !== undefined && !quotes(text.slice(start))) return behindSentence(text.slice(0, start), text.slice(start));
   const [, rows, things] = FOR_EACH.exec(text) ?? [];

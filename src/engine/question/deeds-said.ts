@@ -11,6 +11,7 @@ import { isParticiple } from './participles';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { ANEW, type Around, ASKS_TIME, endsThere, isTimed, leadOf, MONTH, type Named, ofRows, PENDING, type SaidDeed, TIMELY } from './said-of-rows'; // prettier-ignore
+import { standingAt } from './standing-said';
 import { statesSaid } from './states-said';
 import type { TaggedToken } from './tag-question';
 
@@ -42,7 +43,16 @@ export function deedsSaid(
   const work = workSaid(tokens, view);
   const around = { tokens, days, named: tableNames(tokens, view, uses), valued };
   const told = tokens.flatMap(
-    (token) => deedAt(token, around) ?? openAt(token, around) ?? inUseAt(token, around) ?? [],
+    (token) =>
+      deedAt(token, around) ??
+      openAt(token, around) ??
+      inUseAt(token, around) ??
+      standingAt(
+        token,
+        around,
+        days.filter((day) => tellsOneOf(OVER, day)),
+      ) ??
+      [],
   );
   const said = new Set([...work, ...told].flatMap((deed) => deed.tokens));
   return [...work, ...told, ...statesSaid(view, around).filter((state) => !state.tokens.some((t) => said.has(t)))];
@@ -83,6 +93,12 @@ function tellsLeaving(column: ViewColumn): boolean {
 const ENDED = 'close end finish complet resolv return settl fix conclud discharg handed'.split(' ');
 /** What is no longer used: "still in operation" is what was not. */
 const OUT_OF_USE = 'retir decommiss close scrap withdraw leave'.split(' ');
+/** What is over when it is known. */
+const OVER = [
+  ...ENDED,
+  ...OUT_OF_USE,
+  ...'leav left move mov quit resign terminat dissolv disband demolish'.split(' '),
+];
 const USE = /^(?:operation|use|service|business|commission)$/;
 const OPEN = /^(?:open|outstanding|unresolved|ongoing|pending|unfinished|running)$/;
 

@@ -5,7 +5,8 @@
 import { NUMBERS, pattern } from './sentences';
 
 const DENY = String.raw`(?:leave|leaving) (?:out|aside)|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?|exclud(?:e|ing)|drop(?:ping)?|not (?:counting|listing|showing)`;
-const WORD = String.raw`(?!(?:without|with|that|which|who|whose|where)\b)[\w’'-]+`;
+/** A word that is no cue of a clause. */
+export const WORD = String.raw`(?!(?:without|with|that|which|who|whose|where)\b)[\w’'-]+`;
 /** Of what a number is told: "wards", "those", "the ones". */
 const THINGS = String.raw`(?:(?:the|those|any|all)\s+)*(?<things>${WORD}(?:\s+${WORD}){0,2})?`;
 /** That there is nothing of it. */
@@ -24,9 +25,10 @@ const CLAUSES: readonly RegExp[] = [
   pattern`\s*,\s(?:only\s)?for (?:those )?${THINGS}\s(?:that|which|who) (?<said>(?:${ANY}) [\w]+)${ENDS}`,
 ];
 
-const TELLS_NUMBERS = pattern`\b(?:${NUMBERS}|mean|highest|lowest|maximum|minimum|how much|numbers)\b`;
+/** That numbers are told. */
+export const TELLS_NUMBERS = pattern`\b(?:${NUMBERS}|mean|highest|lowest|maximum|minimum|how much|numbers)\b`;
 /** What a number is told for. */
-const EACH = /\b(?:each|every|per|by|from each|in each)\s/i;
+export const EACH = /\b(?:each|every|per|by|from each|in each)\s/i;
 /** Words that say nothing of what there is nothing of. */
 const SMALL =
   /^(?:an?|any|one|ones|some|such|single|at|all|were|was|is|are|have|has|had|been|least|of|these|those|them|the|none|no|not|zero|nothing|anyone|anybody|anything|someone|recorded|known|stored|given|available|on|record|file|entered|it|its|their)$/;
@@ -53,16 +55,25 @@ export function withoutEmptyGroups(text: string): string {
   return text;
 }
 
-/** A text without a clause: what begins it ends what stands before it. */
-function withoutPart(text: string, start: number, clause: string): string {
+/**
+ * A text without a clause: what begins it ends what stands before it.
+ * @param text all of it
+ * @param start where the clause begins
+ * @param clause the clause, with the mark before it
+ */
+export function withoutPart(text: string, start: number, clause: string): string {
   const before = text.slice(0, start).trimEnd();
   const behind = text.slice(start + clause.length).replace(/^\s+/, '');
   const mark = /^\s*[.?!]/.exec(clause)?.[0].trim() ?? '';
   return mark === '' ? `${before}${behind}` : `${before}${mark} ${behind.replace(/^[.?!;]\s*/, '')}`.trimEnd();
 }
 
-/** Whether all that some words say is spoken of in a text, in whatever form. */
-function speaksOf(text: string, words: string): boolean {
+/**
+ * Whether all that some words say is spoken of in a text, in whatever form.
+ * @param text any
+ * @param words in any form
+ */
+export function speaksOf(text: string, words: string): boolean {
   const known = new Set(wordsIn(text).map(rootOf));
   return wordsIn(words).every((word) => SMALL.test(word) || known.has(rootOf(word)));
 }

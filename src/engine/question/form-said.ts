@@ -3,6 +3,7 @@
  * for the titles, and "leave out those without any" for what a list of numbers holds anyway. None of it is held by the data.
  */
 import { withoutEmptyGroups } from './empty-groups';
+import { withoutNoneToo } from './none-too-said';
 import { ASK, HELPING, NUMBERS, pattern, quotes, SHOW, TELL } from './sentences';
 
 /** Politeness before what is asked for, and behind it. */
@@ -71,7 +72,7 @@ export function withoutForm(text: string): string {
   const counted = COUNTED.exec(plain)?.[1] ?? numberedIn(plain);
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
   const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');
-  const asked = withoutEmptyGroups(told);
+  const asked = withoutNoneToo(withoutEmptyGroups(told));
   const listed = withLines(asked.replace(ONCE, ''));
   if (listed === asked) return capital(asked, text);
   const once = ONCE.exec(asked)?.[0] ?? '';

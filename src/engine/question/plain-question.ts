@@ -7,6 +7,7 @@
 import { askedAmong, askedBeside } from './among-which';
 import { differenceOfTwo, withNumberOnce } from './differences-said';
 import { withEndsSaid } from './ends-said';
+import { withGoingOn } from './going-on';
 import { withoutForm } from './form-said';
 import { withoutNoMatter } from './no-matter';
 import { withOrderSaid, withTiesSaid } from './order-said';
@@ -49,7 +50,8 @@ export function plainQuestion(question: string): string {
  */
 export function saidPlainly(text: string): string {
   const spanned = withSpansSaid(text);
-  return quotes(text) ? spanned : withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))));
+  if (quotes(text)) return spanned;
+  return withGoingOn(withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned)))));
 }
 
 /** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */

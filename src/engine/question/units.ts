@@ -42,6 +42,14 @@ export function unitNamed(word: string): Unit | undefined {
   return BY_WORD.get(word);
 }
 
+/**
+ * The unit that a word of a name says where it is known to be one: "t", "kg", "hrs".
+ * @param word a folded word
+ */
+export function unitWritten(word: string): Unit | undefined {
+  return EXPERTS.get(word) ?? BY_WORD.get(word);
+}
+
 /** Words with which a unit is another one, or none: areas, sums of money, seconds that are the next after the first. */
 const NO_PLAIN_UNIT = /^(?:per|square|sq|cubic|nautical|sterling|name|number|rank)$/;
 

@@ -10,7 +10,7 @@ import { showing, showingBeside } from './mend/asked-form';
 import type { AskedThing } from './said/asked-things';
 import { countedOnce } from './mend/counted-once';
 import { foldShown } from './mend/fold-uses';
-import { withoutEmptyCells } from './mend/held-groups';
+import { withEmptyGroups, withoutEmptyCells } from './mend/held-groups';
 import { generateFrames, usesScore } from './generate';
 import type { PieceScores } from './pieces/piece-scores';
 import type { QuestionContext } from './frame/question-context';
@@ -84,6 +84,8 @@ export interface ShownForm {
   readonly isBeside?: boolean;
   /** Groups that hold nothing are not wanted. */
   readonly isHeld?: boolean;
+  /** They are told too. */
+  readonly isAll?: boolean;
 }
 
 /** What each table costs that joins need and nobody asked for. */
@@ -104,7 +106,7 @@ export function buildCandidates(
   limit: number,
   form: ShownForm = {},
 ): BuiltCandidate[] {
-  const { things, isBeside = false, isHeld = false } = form;
+  const { things, isBeside = false, isHeld = false, isAll = false } = form;
   const { view } = pieces.context;
   const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
   const bySql = new Map<string, BuiltCandidate>();
@@ -114,7 +116,9 @@ export function buildCandidates(
     const asked = things ? show(generated.frame, things, view) : generated.frame;
     if (!asked) continue;
     const { frame, left } = things ? { frame: asked, left: [] } : foldShown(asked, view);
-    const scored = { ...generated, frame: isHeld ? withoutEmptyCells(frame, view) : frame };
+    const told = isAll ? withEmptyGroups(frame, view) : isHeld ? withoutEmptyCells(frame, view) : frame;
+    if (!told) continue;
+    const scored = { ...generated, frame: told };
     if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
     const built = programOf(scored.frame);
     const once = built && countedOnce(scored.frame, built, pieces.context, builder.graph);

@@ -6,6 +6,7 @@ import type { LinkedQuestion, Linker } from '../question/linker';
 import { partsBySaid } from '../question/meant-parts';
 import { answerForm } from '../question/answer-form';
 import { withoutEmptyGroups } from '../question/empty-groups';
+import { withoutNoneToo } from '../question/none-too-said';
 import { withMeasuresSaid } from '../question/measures-said';
 import { plainQuestion } from '../question/plain-question';
 import type { SchemaView } from '../question/schema-view';
@@ -76,10 +77,11 @@ function readStored(
 ): Reading {
   const { view } = linker;
   const isHeld = withoutEmptyGroups(question) !== question;
+  const isAll = withoutNoneToo(question) !== question;
   const tryOne = (linked: LinkedQuestion, form: ShownForm = {}): Reading => {
     const context = contextOf(linked, view);
     const pieces = score(context);
-    return { context, pieces, built: buildCandidates(pieces, builder, RUN, { ...form, isHeld }) };
+    return { context, pieces, built: buildCandidates(pieces, builder, RUN, { ...form, isHeld, isAll }) };
   };
   const whole = tryOne(linked);
   const apart = askedApart(whole);

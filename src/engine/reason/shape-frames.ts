@@ -18,6 +18,7 @@ import { deniedFrames } from './shapes/denied-parts';
 import { differenceFrames } from './shapes/differences';
 import { exceptingFrames } from './shapes/exceptions';
 import { groupEndFrames } from './shapes/group-ends';
+import { lastingFrames } from './shapes/lasting-rows';
 import { listedGroupFrames } from './shapes/listed-groups';
 import { listFrames } from './shapes/listed-rows';
 import { meanFrames } from './shapes/mean-counts';
@@ -46,6 +47,7 @@ import { workedFrames } from './shapes/worked-out';
  */
 export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
   const { context } = pieces;
+  found.push(...lastingFrames(context, found));
   found.push(
     ...shareFrames(context, found),
     ...meanFrames(context, found),

@@ -42,9 +42,9 @@ export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u' | 'c';
 export interface FrameCondition {
   readonly kind: ConditionKind;
   readonly column: number;
-  readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term' | 'not-term';
+  readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term' | 'not-term' | 'during';
   readonly values: readonly SqlValue[];
-  /** The column that it is compared with, in place of a value. */
+  /** The column that it is compared with, in place of a value; of `during` that of the end of what began at `column`. */
   readonly than?: number;
   /** So many times that other column. */
   readonly factor?: number;
@@ -148,6 +148,8 @@ export interface Frame {
   readonly rowsOf?: number;
   /** Add up for each row of this use, of which several may refer to one row of what is added up. */
   readonly foldOver?: number;
+  /** All rows of this use are told, which the groups are: those to which none of the others belong too. */
+  readonly keeps?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */
   readonly datePart?: Exclude<DatePart, 'day'>;
 }

@@ -88,6 +88,7 @@ class Builder {
       ...(having && left && { having: { kind: 'compare', left, op: having.op, right: this.bound(having, frame) } }),
       orderBy,
       ...(frame.limit !== undefined && { limit: frame.limit }),
+      ...(frame.keeps !== undefined && { keeps: this.use(frame.keeps) }),
     };
   }
 
@@ -263,12 +264,22 @@ class Builder {
       }
       case 'not-like':
         return { kind: 'like', of, pattern: String(value), negated: true };
+      case 'during':
+        return this.lasting(of, condition);
       case 'null':
       case 'not-null':
         return this.unknown(condition.column, of, condition.op === 'not-null');
       default:
         return { kind: 'compare', left: of, op: condition.op, right };
     }
+  }
+
+  /** What had begun by a time, and had not ended before. */
+  private lasting(from: Expression, { than = 0, values: [first = null, last = null] }: FrameCondition): Filter {
+    const to = this.column(than);
+    const begun: Filter = { kind: 'compare', left: from, op: '<=', right: { kind: 'literal', value: last } };
+    const later: Filter = { kind: 'compare', left: to, op: '>=', right: { kind: 'literal', value: first } };
+    return { kind: 'and', parts: [begun, { kind: 'or', parts: [this.unknown(than, to, false), later] }] };
   }
 
   /** What is not known: empty cells, and codes that mean so. */

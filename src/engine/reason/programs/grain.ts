@@ -19,6 +19,7 @@ import { aggregatesOf, usesOf } from './walk-intent';
  * @param scope the SELECT with its join tree
  */
 export function needsGrain(scope: Scope): boolean {
+  if (scope.query.keeps !== undefined) return true;
   return selectAggregates(scope).some((aggregate) => {
     if (aggregate.distinct || aggregate.fn === 'min' || aggregate.fn === 'max') return false;
     const use = useOfAggregate(aggregate);
@@ -74,6 +75,7 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
   const { query, lowering } = scope;
   const keys = groupKeys([...query.select, ...query.orderBy.map((key) => key.by)], query.groupBy);
   const baseUses = new Set([...keys.flatMap((e) => usesOf(e)), ...(query.where ? usesOf(query.where) : [])]);
+  const shown = new Set(keys.flatMap((e) => usesOf(e)));
   // What nothing reads was named all the same: only rows with a partner there count.
   const read = new Set([...baseUses, ...selectAggregates(scope).flatMap((e) => usesOf(e))]);
   for (const use of query.uses.keys()) if (!read.has(use)) baseUses.add(use);
@@ -95,7 +97,7 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
     parts.push({ from: foldOf(scope, aggregate, uses, keys), alias, on: on ?? TRUE, ...(grouped && { side: 'LEFT' }) });
   }
   // Without groups each part is one row, and the first one carries the others.
-  const base = grouped ? { from: groupsOf(scope, baseUses, keys), alias: groups } : parts[0];
+  const base = grouped ? { from: keptGroups(scope, shown, keys) ?? groupsOf(scope, baseUses, keys), alias: groups } : parts[0]; // prettier-ignore
   if (!base) throw new SchemaGraphError('bad-input', say`There is nothing to fold.`);
   const value = (e: Expression): SqlExpression =>
     replaceAggregates(
@@ -103,7 +105,7 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
       (aggregate) => {
         const part = aggregates.get(JSON.stringify(aggregate));
         const column: SqlExpression = { kind: 'column', alias: part?.alias ?? '', column: 'value' };
-        return aggregate.fn === 'count'
+        return aggregate.fn === 'count' || (query.keeps !== undefined && aggregate.fn === 'sum')
           ? { kind: 'call', fn: 'COALESCE', args: [column, { kind: 'literal', value: 0 }] }
           : column;
       },
@@ -161,6 +163,21 @@ function groupsOf(scope: Scope, uses: ReadonlySet<number>, keys: readonly Expres
     groupBy: [],
     orderBy: [],
   };
+}
+
+/** The groups where those are told too to which nothing belongs: only what is said of themselves chooses among them. */
+function keptGroups(scope: Scope, shown: ReadonlySet<number>, keys: readonly Expression[]): SqlSelect | undefined {
+  const { where, keeps, ...rest } = scope.query;
+  if (keeps === undefined) return undefined;
+  const own = (where?.kind === 'and' ? where.parts : where ? [where] : []).filter((part) =>
+    usesOf(part).every((use) => shown.has(use)),
+  );
+  // The rows themselves have no role: that is what those of the others give them.
+  const uses = rest.uses.map(({ table, role }, use) =>
+    use === keeps || role === undefined ? { table } : { table, role },
+  );
+  const query = { ...rest, uses, ...(own.length > 0 && { where: { kind: 'and', parts: own } as const }) };
+  return groupsOf({ ...scope, query }, shown, keys);
 }
 
 /** One aggregate for each group, over the distinct rows of its use. */

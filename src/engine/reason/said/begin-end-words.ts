@@ -12,7 +12,10 @@ const PAIRS: readonly (readonly [from: string, to: string])[] = [
   ['pickup pick collect', 'return drop dropoff'],
   ['hire join enter entry employ enrol enroll start', 'left leave exit terminate cancel retire resign withdraw end'],
   ['borrow loan lend lent rent checkout', 'return'],
-  ['founding establish open build built launch commission light', 'close dissolve demolish decommission retire'],
+  [
+    'founding establish open build built launch commission light',
+    'close dissolve demolish decommission retire disband abolish',
+  ],
   ['birth born', 'death die died decease'],
   [
     'open report receive create log file submit request raise introduce',

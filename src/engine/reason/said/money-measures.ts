@@ -8,10 +8,13 @@ import type { WorkedOut } from '../../question/worked-way';
 import { splitIdentifier } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
 import { isAmount } from './amounts-named';
+import { pricedPairs, unitPricedPairs } from './priced-things';
 import type { Marked } from './time-measures';
-import { areTied } from './time-pairs';
 
-const NOUN = new RegExp(String.raw`\b(?:amount of )?(${MONEY_IN}|earnings|money|spending)\b`, 'i');
+const NOUN = new RegExp(
+  String.raw`\b(?:amount of )?(${MONEY_IN}|earnings|money|spending|sales(?=\s*(?:of|per|by|in|for|from|to|at|on|[,.?!]|$)))\b`,
+  'i',
+);
 const DONE = '(?:bring in|brought in|earn(?:ed)?|generate[sd]?|make|made|take in|took in|spend|spent)';
 /** "How much did each category bring in", "which customer spent the most". */
 const VERBS: readonly (readonly [said: RegExp, as: string])[] = [
@@ -23,7 +26,11 @@ const VERBS: readonly (readonly [said: RegExp, as: string])[] = [
     `what is the ${MARK} of $1`,
   ],
   [
-    /\b(?:has |have )?(?:brought in|brings in|earned|earns|generated|generates|spent|spends) (?:the )?(most|least)(?: (?:money|revenue|turnover|income))?\b/i,
+    /\b(?:earns?|earned|brings?|brought|makes?|made) us (?:the )?(most|least)\b(?: money\b)?(?: in total\b)?(?=\s*(?:[,.?!]|$|in |from |with |for |so far))/i,
+    `has the $1 ${MARK}`,
+  ],
+  [
+    /\b(?:has |have )?(?:brought in|brings in|earned|earns|generated|generates|spent|spends) (?:the )?(most|least)(?: (?:money|revenue|turnover|income))?\b(?: (?:in total|altogether|overall)\b)?/i,
     `has the $1 ${MARK}`,
   ],
 ];
@@ -35,8 +42,6 @@ const NO_TOTAL =
 const SUMS = [MONEY_IN, 'total|amount|amt|sum', 'paid|charged', 'price|fare|fee|charge'];
 const TOTALS = SUMS.map((words) => new RegExp(`^(?:${words})$`));
 const MONEY = new RegExp(`^(?:${[...SUMS, 'eur|usd|gbp'].join('|')})$`);
-const QUANTITY = /^(?:quantity|quantities|qty)$/;
-const PRICE = /^(?:price|cost)$/;
 
 /**
  * What a question asks for of money, where no column is called so.
@@ -55,9 +60,11 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
         m.level >= LEVEL.head &&
         m.start <= i &&
         i < m.end &&
+        context.view.columns[id]?.kind !== 'time' &&
         context.view.columns[id]?.names.flat().includes(tokens[i]?.stem ?? '') === true,
     );
   if (found && isNamed(at)) return undefined;
+  if (found && /^sales$/i.test(found[1] ?? '') && tellsOfSales(at, context)) return undefined;
   // What one column alone holds is read as that.
   const stored = columnsOfQuantity('spent', context.view).filter(
     ({ use }) => context.view.uses[use]?.role === undefined,
@@ -90,6 +97,14 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
   return { text: `${text.slice(0, start)}${MARK}${text.slice(found.index + found[0].length)}`, ways, adds: true };
 }
 
+/** Whether sales are rows: a table is called so, or some have none. */
+function tellsOfSales(at: number, { linked, view }: QuestionContext): boolean {
+  const { word = '', cue } = linked.tokens[at - 1] ?? {};
+  const isOfRows =
+    cue === 'not' || cue === 'how-many' || cue === 'each' || /^(?:with|any|their|these|those)$/.test(word);
+  return isOfRows || view.uses.some(({ names }) => names.flat().includes(linked.tokens[at]?.stem ?? ''));
+}
+
 /** Verbs by which money comes in or goes out: whoever only has some asks for no sum of prices. */
 const COMING =
   /\b(?:bring|brings|brought|earn|earns|earned|generates?|generated|makes?|made|takes?|took|taken|spends?|spent|came)\b/i;
@@ -107,8 +122,11 @@ function waysOfMoney(context: QuestionContext): WorkedOut[] {
     m.level === LEVEL.full && view.uses[use]?.role === undefined ? [use] : [],
   );
   const isPlain = (column: ViewColumn) => isAmount(column, context);
-  const priced = pricedPairs(view.columns.filter(isPlain), context);
-  const isPriced = new Set(priced.flatMap(({ right }) => (typeof right === 'number' ? [right] : [])));
+  const numbers = view.columns.filter(isPlain);
+  const priced = pricedPairs(numbers, context);
+  // Kilos at a price per kilo are told by no other column, if at all.
+  const byUnit = priced.length > 0 ? [] : unitPricedPairs(numbers, context);
+  const isPriced = new Set([...priced, ...byUnit].flatMap(({ right }) => (typeof right === 'number' ? [right] : [])));
   const money = view.columns.filter((column) => {
     const words = splitIdentifier(column.name);
     return (
@@ -126,29 +144,5 @@ function waysOfMoney(context: QuestionContext): WorkedOut[] {
     const [only, ...more] = fitting;
     if (only) return more.length === 0 ? [{ op: 'same', left: only.id, right: { value: 0 } }] : [];
   }
-  return [];
-}
-
-/** Quantities with the price of each: in the same row, or in the one that it finds. */
-function pricedPairs(columns: readonly ViewColumn[], { view }: QuestionContext): WorkedOut[] {
-  const has = (column: ViewColumn, pattern: RegExp) => splitIdentifier(column.name).some((word) => pattern.test(word));
-  const quantities = columns.filter((column) => has(column, QUANTITY));
-  const isEach = ({ name }: ViewColumn) =>
-    !splitIdentifier(name).some((w) => /^(?:total|purchase|cost|shipping|line|buying)$/.test(w));
-  const prices = columns.filter((column) => has(column, PRICE) && isEach(column));
-  return quantities.flatMap((quantity): WorkedOut[] => {
-    const own = prices.filter(({ use }) => use === quantity.use);
-    const found =
-      own.length > 0
-        ? own
-        : prices.filter(
-            ({ use }) => use !== quantity.use && areTied(quantity.use, use, view) && refers(quantity.use, use, view),
-          );
-    const [price, ...more] = found;
-    return price && more.length === 0 ? [{ op: '*', left: quantity.id, right: price.id }] : [];
-  });
-}
-
-function refers(from: number, to: number, view: QuestionContext['view']): boolean {
-  return view.joins.some((j) => view.columns[j.from]?.use === from && view.columns[j.to]?.use === to);
+  return byUnit.length === 1 ? byUnit : [];
 }

@@ -4,6 +4,8 @@ import { splitIdentifier } from '../../search/words';
 import { LEVEL } from '../../question/name-match';
 import { MARK } from '../../question/measure-heads';
 import type { ViewColumn } from '../../question/schema-view';
+import { unitWritten } from '../../question/units';
+import type { WorkedOut } from '../../question/worked-way';
 import type { QuestionContext } from '../frame/question-context';
 import { amountsOf, isAmount, named, type Named, namedBefore } from './amounts-named';
 import type { Marked } from './time-measures';
@@ -20,12 +22,25 @@ export function ratioSaid(context: QuestionContext): Marked | undefined {
     if (!right) continue;
     const ways = amountsOf(left.columns, right.columns, '/', context);
     if (ways.length === 0) continue;
-    const isStored = ways.some(({ left: id }) => typeof id === 'number' && view.columns[id]?.isRate === true);
-    if (isStored) continue;
+    const isRate = ({ left: id }: WorkedOut) => typeof id === 'number' && view.columns[id]?.isRate === true;
+    const stored = ways.flatMap(({ left: id }) => (typeof id === 'number' && tellsPer(view.columns[id], tokens[index + 1]?.word) ? [id] : [])); // prettier-ignore
     const [from, to] = [tokens[left.start]?.start ?? 0, tokens[right.end - 1]?.end ?? 0];
-    return { text: `${text.slice(0, from)}${MARK}${text.slice(to)}`, ways };
+    const marked = `${text.slice(0, from)}${MARK}${text.slice(to)}`;
+    // What is told per kilo as it is stored is not divided once more, and "per kilo" tells of no groups.
+    const [only, ...more] = new Set(stored);
+    if (only !== undefined && more.length === 0)
+      return { text: marked, ways: [{ op: 'same', left: only, right: { value: 0 } }] };
+    if (stored.length > 0 || ways.some(isRate)) continue;
+    return { text: marked, ways };
   }
   return undefined;
+}
+
+/** Whether a column is called so much per unit. */
+function tellsPer(column: ViewColumn | undefined, unit = ''): boolean {
+  const words = splitIdentifier(column?.name ?? '');
+  const per = words.indexOf('per');
+  return per >= 0 && (words[per + 1] === unit || unitWritten(words[per + 1] ?? '')?.size === unitWritten(unit)?.size);
 }
 
 const SQUARE = /^(?:square|sq)$/;

@@ -11,6 +11,7 @@ import { sumSaid } from './sum-measures';
 import { ageSaid } from './ages';
 import { moneySaid } from './money-measures';
 import { unitSaid } from './unit-measures';
+import { worthSaid } from './worth-measures';
 import { boundSaid } from './time-bounds';
 import { timeOfThings } from './thing-spans';
 import { type Marked, timeOfEnd, timeOfEnds } from './time-measures';
@@ -29,7 +30,12 @@ export interface WorkedQuestion {
 export function workedQuestion(context: QuestionContext): WorkedQuestion | undefined {
   const name = nameOfWorked(context.view);
   const amount =
-    amountSpelt(context) ?? differenceSaid(context) ?? ratioSaid(context) ?? sumSaid(context) ?? moneySaid(context);
+    amountSpelt(context) ??
+    differenceSaid(context) ??
+    ratioSaid(context) ??
+    sumSaid(context) ??
+    moneySaid(context) ??
+    worthSaid(context);
   if (amount && !amount.ways.some(({ op }) => op === 'days' || op === 'years' || op === 'age')) {
     const adds = amount.adds === true && !asksForOwnRows(amount, context);
     return { text: withAsides(withAmount(amount.text, name, adds), name), ways: amount.ways };

@@ -59,9 +59,10 @@ export function takesOtherEndOfTime(frame: Frame, context: QuestionContext): boo
   if (!only) return false;
   const { view } = context;
   const read = usesOfFrame(frame, view);
-  return conditionsOf(frame).some(({ column: id, tokens }) => {
+  return conditionsOf(frame).some(({ column: id, tokens, op }) => {
     const column = view.columns[id];
-    if (column?.kind !== 'time' || tokens.length === 0) return false;
+    // What lasted at a time has both its ends.
+    if (column?.kind !== 'time' || tokens.length === 0 || op === 'during') return false;
     // The verb before it, or the only one: "in 2023, how many loans ended?"
     const first = Math.min(...tokens);
     const said = ends.findLast(({ at }) => at <= first) ?? (more.length === 0 ? only : undefined);

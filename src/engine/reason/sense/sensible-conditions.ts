@@ -303,10 +303,11 @@ function looksInAnother({ kind, column: id, tokens: own }: FrameCondition, conte
 
 /** Whether groups are bounded by a sum or an average where the noun behind the number is a table: "more than 3 flights". */
 function foldsWhatIsCounted(
-  { item, tokens }: NonNullable<Frame['having']>,
+  { item, tokens, than }: NonNullable<Frame['having']>,
   { linked, view }: QuestionContext,
 ): boolean {
-  if (item.fn === 'rows' || item.fn === 'count') return false;
+  // "Than the average bridge" counts no bridges.
+  if (item.fn === 'rows' || item.fn === 'count' || than !== undefined) return false;
   return namesTable(Math.max(-1, ...tokens) + 1, linked, view);
 }
 

@@ -1,4 +1,6 @@
 /** Frames that no question means, however well their pieces score. */
+import { comparesRowsForGroups } from '../shapes/compared-groups';
+import { leavesOutLasting } from '../shapes/lasting-rows';
 import { comparesEachRow } from '../shapes/bounded-folds';
 import { showsNoBorrowedName } from '../pieces/borrowed-names';
 import { groupsByCodes, ordersCodes, showsUnexplained } from '../said/coded-order';
@@ -235,6 +237,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out related': leavesOutRelated,
   'leaves out amount': leavesOutAmount,
   'compares each row': comparesEachRow,
+  'compares rows for groups': comparesRowsForGroups,
   'leaves out count': leavesOutCount,
   'leaves out number of rows': leavesOutNumberOfRows,
   'leaves out set': leavesOutSet,
@@ -249,6 +252,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out role': leavesOutRole,
   'leaves out one role': leavesOutOneRole,
   'leaves out deed': leavesOutDeed,
+  'leaves out lasting': leavesOutLasting,
   'seeks elsewhere': seeksElsewhere,
   'seeks other form': seeksOtherForm,
   'tells the end alone': tellsEndAlone,
