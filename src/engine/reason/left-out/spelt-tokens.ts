@@ -36,5 +36,11 @@ export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: R
 
 /** The tokens whose cues a frame heeds by its whole shape: "oldest first", and "over" where a total is divided by another. */
 export function cuesSpeltOut(frame: Frame, context: QuestionContext): number[] {
-  return [...tokensOfOrder(frame, context), ...tokensOfRoles(frame, context), ...tokensOfBothRoles(frame, context), ...tokensOfBothDeeds(frame, context), ...tokensOfWorkedOut(frame, context)];
+  return [
+    ...tokensOfOrder(frame, context),
+    ...tokensOfRoles(frame, context),
+    ...tokensOfBothRoles(frame, context),
+    ...tokensOfBothDeeds(frame, context),
+    ...tokensOfWorkedOut(frame, context),
+  ];
 }

@@ -61,13 +61,10 @@ function saidOf(joins: readonly ViewJoin[], context: QuestionContext): EdgeRole[
 }
 
 /** Of edges that a word may say, those that go by it and the next one, "sent to", else by it alone: the sender and no recipient sends. */
-function nearest(
-  joins: readonly ViewJoin[],
-  token: TaggedToken,
-  next: TaggedToken | undefined,
-): readonly ViewJoin[] {
+function nearest(joins: readonly ViewJoin[], token: TaggedToken, next: TaggedToken | undefined): readonly ViewJoin[] {
   if (joins.length < 2) return joins;
-  const ofBoth = joins.filter(({ phrases }) =>
+  const ofBoth = joins.filter(
+    ({ phrases }) =>
     phrases.some(([one = '', two, ...more]) => more.length === 0 && stem(one) === token.stem && two !== undefined && two === next?.word), // prettier-ignore
   );
   if (ofBoth.length > 0) return ofBoth;
@@ -104,7 +101,9 @@ function isCalled({ edge }: ViewJoin, { word }: TaggedToken): boolean {
 
 /** "Captains" are called by the stem of a captain; who "captained" is not. */
 function sameNoun(part: string, word: string): boolean {
-  return stem(part) === stem(word) && !/(?:ed|ing)$/.test(word) && part.length + 2 > word.length && word.startsWith(part);
+  return (
+    stem(part) === stem(word) && !/(?:ed|ing)$/.test(word) && part.length + 2 > word.length && word.startsWith(part)
+  );
 }
 
 /** Behind the noun for the rows themselves, "team" of the home team, or for an examiner who is the second. */

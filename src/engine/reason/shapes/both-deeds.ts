@@ -10,6 +10,7 @@ import { asItem, type Frame, type FrameItem } from '../frame/frame';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { NEITHER } from '../said/common-words';
 import { edgeRoles, type EdgeRole } from '../said/edge-roles';
+import { SOMEBODY } from '../said/operands';
 import { tableMentions } from '../said/table-mentions';
 
 /** What says otherwise of two deeds: one of them is enough, or was done by whoever did the other. */
@@ -37,11 +38,14 @@ const bothDeeds = oncePerQuestion((context): Deeds | undefined => {
   const { tokens } = linked;
   const said = edgeRoles(context).filter((one) => isDeed(one, context));
   const [first, second, ...more] = said;
-  if (!first || !second || more.length > 0 || solid.length > 0 || first.join.from === second.join.from) return undefined;
+  if (!first || !second || more.length > 0 || solid.length > 0 || first.join.from === second.join.from)
+    return undefined;
   const table = view.uses[first.join.role]?.table;
   if (view.uses[second.join.role]?.table !== table) return undefined;
   const mention = tableMentions(context).find(({ start, use }) => start <= OPENING && use.table === table);
-  const isAsked = tokens[0]?.cue === 'who' || (mention !== undefined && mention.start < first.start);
+  // "Has anybody … Who?"
+  const isAnybody = tokens.slice(0, 3).some(({ word }) => SOMEBODY.test(word) || /^(?:anybody|anyone)$/.test(word));
+  const isAsked = tokens[0]?.cue === 'who' || isAnybody || (mention !== undefined && mention.start < first.start);
   const words = tokens.filter(({ index, quoted }) => !quoted && index > 0);
   const isOtherwise = words.some(({ word }) => OTHERWISE.test(word));
   const isNumbered = tokens.some(({ number }) => number !== undefined && number !== 1);
@@ -132,10 +136,13 @@ export function bothDeedFrames(context: QuestionContext, frames: readonly Scored
 }
 
 /** Whether a frame tells those who are referred to in both ways that a question says. */
-export function tellsBothDeeds({ part, conditions }: Frame, context: QuestionContext): boolean {
+export function tellsBothDeeds({ part, conditions, select }: Frame, context: QuestionContext): boolean {
   const both = bothDeeds(context);
   if (!both) return false;
+  const { view } = context;
   const { first, second, isOne } = both;
+  const tableOf = (id = -1) => view.uses[view.columns[id]?.use ?? -1]?.table;
+  if (!both.counts && !select.every(({ column }) => tableOf(column) === tableOf(first.join.to))) return false;
   if (isOne) return conditions.some(({ column, than }) => column === first.join.from && than === second.join.from);
   return part?.inner === first.join.from && part.further?.[0]?.inner === second.join.from;
 }

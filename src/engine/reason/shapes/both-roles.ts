@@ -83,7 +83,8 @@ function leadOf({ start, end, isDeed }: EdgeRole, context: QuestionContext): num
   const isOwner = /^['’]/.test(text.slice(tokens[end - 1]?.end));
   const isEnd = next === undefined || isOwner || parts(end - 1) || next.cue === 'and' || BEHIND.test(next.word);
   const isAsked = parts(at) || LEADING.has(tokens[at]?.cue);
-  if (!isEnd || context.valueTokens.has(end) || !isAsked || (tokens[at]?.cue === 'which' && !parts(at))) return undefined;
+  if (!isEnd || context.valueTokens.has(end) || !isAsked || (tokens[at]?.cue === 'which' && !parts(at)))
+    return undefined;
   return range(at + 1, start);
 }
 
@@ -161,7 +162,14 @@ export function bothRoleFrames(context: QuestionContext, frames: readonly Scored
     const isDayStated = conditions.some(({ column }) => column === day);
     if (day !== undefined && !isDayStated && !own.some(({ column }) => column === day)) own.push(asItem(day));
     const rows = own.length === 0 && spelt.size > 0 ? namesOfEach(roles, context) : [];
-    return { ...plain, conditions, group, distinct: false, select: [...rows, ...inOrder([...own, ...names], context)], uses: others };
+    return {
+      ...plain,
+      conditions,
+      group,
+      distinct: false,
+      select: [...rows, ...inOrder([...own, ...names], context)],
+      uses: others,
+    };
   });
 }
 
@@ -178,7 +186,9 @@ function namesOfEach([join]: readonly ViewJoin[], context: QuestionContext): Fra
 function dayAsked([join]: readonly ViewJoin[], { view, linked: { tokens } }: QuestionContext): number | undefined {
   const isAsked = tokens.some(({ word, index }) => {
     const before = tokens[tokens[index - 1]?.cue === 'article' ? index - 2 : index - 1];
-    return TIME_NOUN.test(word) && (before === undefined || LEADING.has(before.cue) || tokens[index]?.afterComma === true);
+    return (
+      TIME_NOUN.test(word) && (before === undefined || LEADING.has(before.cue) || tokens[index]?.afterComma === true)
+    );
   });
   const [day, ...more] = view.columns.filter(({ kind, use }) => kind === 'time' && use === view.columns[join?.from ?? -1]?.use); // prettier-ignore
   return isAsked && more.length === 0 ? day?.id : undefined;

@@ -32,7 +32,11 @@ const otherSide = oncePerQuestion((context): OtherSide | undefined => {
     return undefined;
   if (tokens.some(({ cue = '' }) => cue === 'average' || cue === 'sum' || cue === 'maximum' || cue === 'minimum'))
     return undefined;
-  const rows = tokens.flatMap(({ index }) => namesAt(index, context).slice(0, 1).map((row) => ({ row, at: index })));
+  const rows = tokens.flatMap(({ index }) =>
+    namesAt(index, context)
+      .slice(0, 1)
+      .map((row) => ({ row, at: index })),
+  );
   for (const joins of parallelJoins(view.joins)) {
     const table = view.uses[joins[0]?.role ?? -1]?.table;
     const ofTable = rows.filter(({ row }) => view.uses[row.use]?.table === table);
@@ -118,7 +122,8 @@ export function otherSideFrames(context: QuestionContext, frames: readonly Score
     if (part ?? having ?? related ?? share ?? minus ?? order ?? limit ?? group[0]) return undefined;
     const others = plain.conditions.filter(({ tokens }) => !tokens.some((at) => own.has(at)));
     if (others.some(({ column }) => isEnd(column)) || plain.connective === 'or') return undefined;
-    if (plain.select.some(({ fn }) => fn !== 'none' && fn !== 'all' && fn !== 'rows' && fn !== 'count')) return undefined;
+    if (plain.select.some(({ fn }) => fn !== 'none' && fn !== 'all' && fn !== 'rows' && fn !== 'count'))
+      return undefined;
     const theirs = named.conditions.map((c) => ({ ...c, column: columnInUse(view, c.column, other.role) }));
     const shown = use.display.map(asItem);
     return {

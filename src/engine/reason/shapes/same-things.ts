@@ -3,6 +3,7 @@
  * where it was picked up", "in the same town where it started", "ended in a draw", "got every hour they asked for".
  */
 import type { Comparison } from '../../program/intent';
+import { LEVEL } from '../../question/name-match';
 import { columnInUse } from '../../question/schema-view';
 import type { ViewJoin } from '../../question/view-joins';
 import { singular, stem } from '../../search/words';
@@ -27,10 +28,12 @@ const twins = oncePerQuestion(({ view }): readonly Twin[] => {
   const others = view.joins.filter(({ edge }) => edge.from[0]?.table !== edge.to[0]?.table);
   return view.joins.flatMap((one, i) => {
     const beside = view.joins.slice(i + 1).filter((other) => other.to === one.to && useOf(other) === useOf(one));
-    const above = !others.includes(one) ? [] : others.filter((other) => {
-      const table = view.uses[useOf(other)]?.table ?? '';
-      return other.to === one.to && useOf(other) !== useOf(one) && oneFrom(useOf(one), view).has(table);
-    });
+    const above = !others.includes(one)
+      ? []
+      : others.filter((other) => {
+          const table = view.uses[useOf(other)]?.table ?? '';
+          return other.to === one.to && useOf(other) !== useOf(one) && oneFrom(useOf(one), view).has(table);
+        });
     return [...beside, ...above].map((other): Twin => ({ joins: [one, other] }));
   });
 });
@@ -92,14 +95,20 @@ function ofSame(said: SaidSame, context: QuestionContext): ComparedPair | undefi
   const { op, at, behind } = said;
   const { linked, view } = context;
   const { tokens } = linked;
+  const mentions = tableMentions(context);
   let noun = behind;
-  while (/^(?:the|a|an|that|their)$/.test(tokens[noun]?.word ?? '')) noun++;
+  for (;;) {
+    // "The customer's own adviser" is the adviser.
+    const owner = mentions.find((m) => m.start === noun && /^['’]/.test(linked.text.slice(tokens[m.end - 1]?.end)));
+    if (owner) noun = owner.end;
+    else if (/^(?:the|a|an|that|their|own)$/.test(tokens[noun]?.word ?? '')) noun++;
+    else break;
+  }
   const places = tokens.map(({ index }) => index);
   const saying = (join: ViewJoin) => places.filter((i) => saysJoin(join, i, context));
   const as = tokens.slice(at, at + 4).find(({ word }) => word === 'as');
   // The same "as" a value, or as another row: that is no other reference of its own.
   if ([...context.valueTokens].some((t) => as !== undefined && t > as.index && t <= as.index + 4)) return undefined;
-  const mentions = tableMentions(context);
   const tables = new Set(mentions.map(({ use }) => use.id));
   const scored = twins(context).flatMap(({ joins }) => {
     const [one, other] = joins.map(saying) as [number[], number[]];
@@ -116,12 +125,13 @@ function ofSame(said: SaidSame, context: QuestionContext): ComparedPair | undefi
     const property = propertyAt(to, noun, context);
     const role = joins.some((join) => saysJoin(join, noun, context));
     if (!isNoun && !property && !role && !((op === '!=' || said.isSelf) && isBoth)) return [];
-    const isAsked = tables.has(from);
+    // "Orders" are sales orders where nothing else is called so.
+    const isAsked = tables.has(from) || (linked.uses[from]?.level ?? 0) >= LEVEL.head;
     if (!isBoth && !isAsked) return [];
     const above = view.columns[joins[1].from]?.use ?? -1;
     const isAbove = above !== from;
     // Of what another row has something must be said; of two roles of one row it is no other role that is denied.
-    if (isAbove ? other.length === 0 || !isAsked || property : said.isDenied && !isBoth) return [];
+    if (isAbove ? other.length === 0 || !isAsked || (property && !isNoun) : said.isDenied && !isBoth) return [];
     if (said.isSelf && !isBoth) return [];
     // "Clients of different towns" are all those of a row.
     const ofAll = mentions.some((m) => m.end < at && at - m.end <= NEAR_NOUN && m.use.table === view.uses[to]?.table && isMany(tokens[m.end - 1]?.word ?? '')); // prettier-ignore
