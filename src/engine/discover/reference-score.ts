@@ -4,7 +4,7 @@ import type { FoundKey } from './keys';
 import { sameWords, shareOf } from './names';
 import { MANAGER_COLUMNS, SHORT_MANAGERS } from '../search/manager-words';
 import { meansPersons } from '../search/person-words';
-import { splitIdentifier, stem } from '../search/words';
+import { singular, splitIdentifier, stem } from '../search/words';
 import type { ReferenceCandidate } from './references';
 
 /** The signs, in the order of the weights. */
@@ -148,11 +148,17 @@ export function isOfItself(candidate: ReferenceCandidate, context: ScoreContext)
 
 /** Whether a word may be short for the name of another table: a `sup_id` beside suppliers. */
 function isShortForOther(word: string, { table }: ColumnFacts, { tables }: ScoreContext): boolean {
-  return [...tables.values()].some(({ name, words }) => name !== table && words.words.some((own) => own.startsWith(word)));
+  return [...tables.values()].some(
+    ({ name, words }) => name !== table && words.words.some((own) => own.startsWith(word)),
+  );
 }
 
 /** Roles that only persons have, as columns are called by them. */
 const OF_PERSONS = new Set([...MANAGER_COLUMNS, 'mentor', 'coach', 'trainer', 'owner', 'driver', 'inspector', 'observer', 'examiner', 'reviewer']); // prettier-ignore
+/** Nouns for who does something, and those for things that end alike. */
+const DOER = /^[a-z]{4,}[eo]r$/;
+const THING =
+  /^(?:order|number|letter|center|server|container|sensor|motor|reactor|router|folder|paper|chapter|quarter|charter|layer|water|river|tower|meter|filter|counter|computer|printer|boiler|trailer|locker|charger|color|floor|door|sector|vector|factor|error|corner|border|register|ladder|shelter|poster|banner|tier|offer|transfer|voucher|semester|weather)$/;
 /** What was done, before "by" whom. */
 const DONE = /(?:ed|en|old|ought|ade|uilt|ent|aid|eld|ung|rawn)$/;
 
@@ -162,19 +168,23 @@ const DONE = /(?:ed|en|old|ought|ade|uilt|ent|aid|eld|ung|rawn)$/;
  */
 export function isOfPersons(candidate: ReferenceCandidate, context: ScoreContext): boolean {
   const { from, to, share } = candidate;
-  if (share < 1 || from.table === to.table || from.profile.distinct < 2 || from.profile.unique) return false;
+  if (share < 1 || from.table === to.table || from.profile.distinct < 2) return false;
   if (context.keys.get(to.table)?.columns.join() !== to.name || fitsBetter(candidate, context)) return false;
   const names = splitIdentifier(from.name);
+  // The mother of a dog is a dog.
+  if (names.some((word) => OF_ITSELF.has(stem(word)) && !MANAGER_COLUMNS.includes(word))) return false;
   const deed = names.at(-1) === 'by' ? names.at(-2) : undefined;
-  const isRole = from.words.idLike && names.some((word) => OF_PERSONS.has(word));
+  const isRole = from.words.idLike && names.some((word) => OF_PERSONS.has(word) || meansPersons(stem(word)) || (DOER.test(word) && !THING.test(word))); // prettier-ignore
   if (!isRole && (deed === undefined || !DONE.test(deed))) return false;
   const arePersons = ({ words }: TableFacts) => words.words.some(meansPersons);
   const persons = [...context.tables.values()].filter(arePersons);
   // What is done is done by those who work there.
-  const working = persons.filter(({ words }) => !words.words.some((word) => SERVED.has(word)));
-  const [only, ...more] = working.length > 0 ? working : persons;
+  const [only, ...more] = persons.filter(({ words }) => !words.words.some((word) => SERVED.has(word)));
   const own = context.tables.get(from.table);
-  return more.length === 0 && only?.name === to.table && !(own && arePersons(own));
+  // The lead of an instructor is one of them, though no word tells that those are persons.
+  const rows = splitIdentifier(from.table).map(singular);
+  const isOwn = own === undefined || arePersons(own) || names.some((word) => rows.includes(word));
+  return more.length === 0 && only?.name === to.table && !isOwn;
 }
 
 /** Persons for whom others work. */
@@ -257,7 +267,12 @@ const WORTH_COUNTING = 0.2;
  * @param context all tables and their keys
  */
 export function couldBe(best: ReferenceCandidate, context: ScoreContext): boolean {
-  return best.from.words.idLike || isOfItself(best, context) || isOfPersons(best, context) || probability(signsOf(best, context)) >= WORTH_COUNTING;
+  return (
+    best.from.words.idLike ||
+    isOfItself(best, context) ||
+    isOfPersons(best, context) ||
+    probability(signsOf(best, context)) >= WORTH_COUNTING
+  );
 }
 
 function flag(condition: boolean): number {

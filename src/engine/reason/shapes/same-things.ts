@@ -10,6 +10,7 @@ import { singular, stem } from '../../search/words';
 import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { clauseFrom, propertyAt, saysJoin, SOMEBODY } from '../said/operands';
+import { edgeRoles } from '../said/edge-roles';
 import { likeAmounts } from '../said/like-amounts';
 import { tableMentions } from '../said/table-mentions';
 import type { ComparedPair } from './compared-operands';
@@ -110,6 +111,7 @@ function ofSame(said: SaidSame, context: QuestionContext): ComparedPair | undefi
   // The same "as" a value, or as another row: that is no other reference of its own.
   if ([...context.valueTokens].some((t) => as !== undefined && t > as.index && t <= as.index + 4)) return undefined;
   const tables = new Set(mentions.map(({ use }) => use.id));
+  const roles = edgeRoles(context);
   const scored = twins(context).flatMap(({ joins }) => {
     const [one, other] = joins.map(saying) as [number[], number[]];
     const isBoth =
@@ -139,6 +141,9 @@ function ofSame(said: SaidSame, context: QuestionContext): ComparedPair | undefi
     // Of what is not the same one of both at least is said.
     if (op === '!=' && one.length + other.length === 0 && !isOfAll) return [];
     if (said.isOfAll && !isOfAll && !(isBoth && property)) return [];
+    // "By a clerk of another branch than the one where it lies": no property of somebody in a role that nobody speaks of.
+    const areSaid = isBoth || joins.every((join) => roles.some((role) => role.join === join));
+    if (op === '!=' && property && !isNoun && !isOfAll && !areSaid) return [];
     return [
       {
         joins,
