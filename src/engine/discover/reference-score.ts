@@ -2,8 +2,9 @@
 import type { ColumnFacts, TableFacts } from './facts';
 import type { FoundKey } from './keys';
 import { sameWords, shareOf } from './names';
-import { MANAGER_COLUMNS } from '../search/manager-words';
-import { stem } from '../search/words';
+import { MANAGER_COLUMNS, SHORT_MANAGERS } from '../search/manager-words';
+import { meansPersons } from '../search/person-words';
+import { singular, splitIdentifier, stem } from '../search/words';
 import type { ReferenceCandidate } from './references';
 
 /** The signs, in the order of the weights. */
@@ -139,8 +140,55 @@ export function isOfItself(candidate: ReferenceCandidate, context: ScoreContext)
   if (from.table !== to.table || share < FOUND_IN_ITSELF || from.profile.distinct < 2 || from.profile.unique)
     return false;
   if (context.keys.get(to.table)?.columns.join() !== to.name) return false;
-  return from.words.core.some((word) => OF_ITSELF.has(word)) && !fitsBetter(candidate, context);
+  const isShort = from.words.core.some((word) => SHORT_MANAGERS.has(word) && !isShortForOther(word, from, context));
+  // Few are above the others.
+  const isAbove = isShort && from.profile.distinct * 2 <= to.profile.distinct;
+  return (isAbove || from.words.core.some((word) => OF_ITSELF.has(word))) && !fitsBetter(candidate, context);
 }
+
+/** Whether a word may be short for the name of another table: a `sup_id` beside suppliers. */
+function isShortForOther(word: string, { table }: ColumnFacts, { tables }: ScoreContext): boolean {
+  return [...tables.values()].some(
+    ({ name, words }) => name !== table && words.words.some((own) => own.startsWith(word)),
+  );
+}
+
+/** Roles that only persons have, as columns are called by them. */
+const OF_PERSONS = new Set([...MANAGER_COLUMNS, 'mentor', 'coach', 'trainer', 'owner', 'driver', 'inspector', 'observer', 'examiner', 'reviewer']); // prettier-ignore
+/** Nouns for who does something, and those for things that end alike. */
+const DOER = /^[a-z]{4,}[eo]r$/;
+const THING =
+  /^(?:order|number|letter|center|server|container|sensor|motor|reactor|router|folder|paper|chapter|quarter|charter|layer|water|river|tower|meter|filter|counter|computer|printer|boiler|trailer|locker|charger|color|floor|door|sector|vector|factor|error|corner|border|register|ladder|shelter|poster|banner|tier|offer|transfer|voucher|semester|weather)$/;
+/** What was done, before "by" whom. */
+const DONE = /(?:ed|en|old|ought|ade|uilt|ent|aid|eld|ung|rawn)$/;
+
+/**
+ * Whether a column names what persons do or did, `observer_id` or `raised_by`, and all its values are keys of the one table of persons among those
+ * that have them all. What persons are to others of their own table is another matter.
+ */
+export function isOfPersons(candidate: ReferenceCandidate, context: ScoreContext): boolean {
+  const { from, to, share } = candidate;
+  if (share < 1 || from.table === to.table || from.profile.distinct < 2) return false;
+  if (context.keys.get(to.table)?.columns.join() !== to.name || fitsBetter(candidate, context)) return false;
+  const names = splitIdentifier(from.name);
+  // The mother of a dog is a dog.
+  if (names.some((word) => OF_ITSELF.has(stem(word)) && !MANAGER_COLUMNS.includes(word))) return false;
+  const deed = names.at(-1) === 'by' ? names.at(-2) : undefined;
+  const isRole = from.words.idLike && names.some((word) => OF_PERSONS.has(word) || meansPersons(stem(word)) || (DOER.test(word) && !THING.test(word))); // prettier-ignore
+  if (!isRole && (deed === undefined || !DONE.test(deed))) return false;
+  const arePersons = ({ words }: TableFacts) => words.words.some(meansPersons);
+  const persons = [...context.tables.values()].filter(arePersons);
+  // What is done is done by those who work there.
+  const [only, ...more] = persons.filter(({ words }) => !words.words.some((word) => SERVED.has(word)));
+  const own = context.tables.get(from.table);
+  // The lead of an instructor is one of them, though no word tells that those are persons.
+  const rows = splitIdentifier(from.table).map(singular);
+  const isOwn = own === undefined || arePersons(own) || names.some((word) => rows.includes(word));
+  return more.length === 0 && only?.name === to.table && !isOwn;
+}
+
+/** Persons for whom others work. */
+const SERVED = new Set('customer client buyer shopper guest visitor passenger subscriber tenant borrower reader donor patient student pupil'.split(' ').map(stem)); // prettier-ignore
 
 function homeName({ from }: ReferenceCandidate): string {
   return JSON.stringify([from.table, from.name]);
@@ -219,7 +267,12 @@ const WORTH_COUNTING = 0.2;
  * @param context all tables and their keys
  */
 export function couldBe(best: ReferenceCandidate, context: ScoreContext): boolean {
-  return best.from.words.idLike || probability(signsOf(best, context)) >= WORTH_COUNTING;
+  return (
+    best.from.words.idLike ||
+    isOfItself(best, context) ||
+    isOfPersons(best, context) ||
+    probability(signsOf(best, context)) >= WORTH_COUNTING
+  );
 }
 
 function flag(condition: boolean): number {

@@ -1,5 +1,5 @@
 /** Labels for joins that need one: parallel joins and self joins are told apart by the words in which their columns differ. */
-import { MANAGERS } from '../search/manager-words';
+import { MANAGERS, SHORT_MANAGERS } from '../search/manager-words';
 import { expandedWords, splitIdentifier } from '../search/words';
 import type { ForeignKey } from './foreign-key';
 
@@ -41,6 +41,8 @@ function labelOf(key: Referring, group: readonly Referring[]): string {
   const inAll = (word: string) => group.length > 1 && all.every((words) => words.includes(word));
   const telling = own.filter((word) => !inAll(word));
   const role = telling.filter((word) => !REFERRING.test(word));
+  const [whole] = key.table === key.to ? role.flatMap((word) => SHORT_MANAGERS.get(word) ?? []) : [];
+  if (whole !== undefined) return whole;
   if (role.some((word) => /[^\d]/.test(word))) return role.join(' ');
   return own.filter((word) => !REFERRING.test(word)).join(' '); // club 1, club 2
 }

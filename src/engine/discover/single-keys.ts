@@ -5,6 +5,7 @@ import { givenValues } from './given-values';
 import {
   isMeasure,
   isOfItself,
+  isOfPersons,
   isOnlyHome,
   isSurprising,
   namesKey,
@@ -24,6 +25,8 @@ const PROPOSE = 0.4;
 const PROPOSE_BESIDE_DECLARED = 0.6;
 /** How likely it is at least that what is named for what rows of a table are to others of it refers to them. */
 const OF_ITSELF = 0.6;
+/** What persons do or did, in the one table that there is of them. */
+const OF_PERSONS = 0.65;
 /** What is proposed for a table that nothing else joins: better a doubtful edge to review than an island. */
 const PROPOSE_FOR_ISLANDS = 0.05;
 
@@ -69,6 +72,8 @@ export function chooseReferences(
 
 function likelihood(candidate: ReferenceCandidate, context: ScoreContext): number {
   const likely = probability(signsOf(candidate, context));
+  // A trial has a lead among the staff, and no trial leads another.
+  if (isOfPersons(candidate, context)) return Math.max(likely, OF_PERSONS);
   return isOfItself(candidate, context) ? Math.max(likely, OF_ITSELF) : likely;
 }
 

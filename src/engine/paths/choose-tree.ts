@@ -1,6 +1,7 @@
 /** Chooses among equally good join trees by the words of a question: the roles that it names, or whose verbs it uses. */
 import type { GraphIndex } from '../graph/graph-index';
 import type { Edge } from '../graph/model';
+import { verbsOfDoer } from '../search/agent-nouns';
 import { isStopWord, splitIdentifier, stem, tokenize } from '../search/words';
 import type { Join, JoinTree } from './join-tree';
 
@@ -87,7 +88,7 @@ interface Ranked {
 
 /** What decides between two trees; less than nothing where the first one is meant. */
 function bySigns(a: Ranked, b: Ranked): number {
-  const named = areParallel(a.tree, b.tree) ? 0 : b.named - a.named;
+  const named = areParallel(a.tree, b.tree) && !isPlainly(a, b) && !isPlainly(b, a) ? 0 : b.named - a.named;
   return b.score - a.score || b.ties - a.ties || a.wide - b.wide || named || b.small - a.small;
 }
 
@@ -98,6 +99,20 @@ function areParallel(one: JoinTree, other: JoinTree): boolean {
   const others = new Set(edgesOf(other));
   const directions = new Set(one.joins.filter(({ edge }) => !others.has(edge)).map(ends));
   return other.joins.some((join) => !own.has(join.edge) && directions.has(ends(join)));
+}
+
+/**
+ * Whether a tree goes by what is called like the table, and another one by the same with further words: the studio of a game is its
+ * `studio_id`, be there a `port_studio_id` or not.
+ */
+function isPlainly({ tree, named }: Ranked, { tree: other }: Ranked): boolean {
+  const own = new Set(edgesOf(tree));
+  const others = other.joins.filter(({ edge }) => !own.has(edge));
+  const isMore = ({ edge }: Join) => {
+    const words = edge.from.flatMap(({ column }) => stemsOf(column));
+    return stemsOf(edge.to[0]?.table ?? '').every((word) => words.includes(word));
+  };
+  return named === 1 && others.length > 0 && others.every((join) => isMore(join) && !isNamedAfter(join));
 }
 
 /** Whether the rows of a table that is nothing but a tie between others are joined with several of those. */
@@ -133,7 +148,9 @@ function stemsOf(name: string): readonly string[] {
 
 function roleStems({ edge }: Join): readonly string[] {
   const spoken = [edge.label ?? '', ...edge.keywords].flatMap((text) => tokenize(text).map((token) => token.stem));
-  return [...spoken, ...edge.from.flatMap((ref) => stemsOf(ref.column))];
+  const columns = edge.from.flatMap((ref) => splitIdentifier(ref.column));
+  // A director is said where somebody "directed".
+  return [...spoken, ...columns.map(stem), ...columns.flatMap(verbsOfDoer).map(stem)];
 }
 
 function columnPlace(index: GraphIndex, { edge }: Join): number {

@@ -26,7 +26,7 @@ const BEGINS = /(?<=[a-z0-9)'’"”]{2}[?!;:]\s|[a-z0-9)'’"”]{4}\.\s)/gi;
 const WHEN = /^(?:when|on which (?:day|date)|in which (?:year|month))\b/i;
 const ALSO = /\balso\b/i;
 /** "For each hut without a ranger, show the name and the park": rows that are listed, and what of them. */
-const FOR_EACH = pattern`^(?:(?:please )?(?:${SHOW})(?: me)?, )?for (?:each|every|all)(?: of the)? ([^,]+), (?:(?:could you )?(?:please )?(?:${SHOW})(?: me)? )?([^?]+)[?.]?$`;
+const FOR_EACH = pattern`^(?:(?:please )?(?:${SHOW})(?: me)?, )?for (?:each|every|all)(?: of the)? ([^,]+?)(?:, (?:(?:could you )?(?:please )?(?:${SHOW})(?: me)? )?| (?:please )?(?:show|list|give|display|print)(?: me)? )([^?]+)[?.]?$`;
 /** "With their ages", "along with the town": behind what is asked for. */
 const WITH =
   /^(.*[\w)’'%],?)(?<!\b(?:along|together))\s+(?:(?:along|together) with|beside|(?<=,\s)with|with(?=\s(?:their|its|his|her|that|those|these)\s))\s+(?:both\s+)?([^?]+)[?.!]*$/i;

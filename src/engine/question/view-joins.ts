@@ -1,6 +1,7 @@
 /** Key edges as questions name them: each with the phrases that people use for it. */
 import { isPart } from '../graph/edge-parts';
 import type { Edge } from '../graph/model';
+import { verbsOfDoer } from '../search/agent-nouns';
 import { fold, splitIdentifier, stem, wordsOf } from '../search/words';
 import { ID_WORDS } from './view-names';
 
@@ -73,9 +74,6 @@ export function viewJoins(
   });
 }
 
-/** Fewest letters of a verb that the word for who does it begins with. */
-const ROOT = 4;
-
 /**
  * What those do whom a column refers to, where its name says so: a `leader_id` is of who leads.
  * @param column its name
@@ -87,10 +85,7 @@ function verbsOf(column: string, named: ReadonlySet<string>): string[][] {
   // Patients "referred by" a doctor were referred.
   if (words.length > 1 && words.at(-1) === 'by') return [[words.at(-2) ?? '']];
   const noun = words.at(-1) ?? '';
-  const root = /^(.+)[eo]r$/.exec(noun)?.[1] ?? '';
-  if (root.length < ROOT || named.has(stem(noun))) return [];
-  const single = /([^aeiou])\1$/.test(root) ? [[root.slice(0, -1)]] : [];
-  return [[root], [`${root}e`], ...single];
+  return named.has(stem(noun)) ? [] : verbsOfDoer(noun).map((verb) => [verb]);
 }
 
 /** What matters here of what names the rows of a use. */

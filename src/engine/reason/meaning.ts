@@ -8,6 +8,7 @@ import { withWholeName } from './said/full-name';
 import { namingRows } from './mend/named-rows';
 import { namingRanked } from './mend/ranked-rows';
 import { withinOwnGroup } from './shapes/own-group';
+import { tellsOtherSide } from './shapes/other-side';
 import { saysRelation } from './shapes/own-relations';
 import { tellsRoles } from './shapes/rows-in-roles';
 import type { QuestionContext } from './frame/question-context';
@@ -37,7 +38,7 @@ export function meaning(context: QuestionContext): Meaning {
 function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
   if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context)) return frame;
-  if (tellsBothDeeds(frame, context)) return frame;
+  if (tellsBothDeeds(frame, context) || tellsOtherSide(frame, context)) return frame;
   // So is what a question works out itself: its words are no names of what is folded.
   if (tellsComparedEnds(frame, context)) return frame;
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);

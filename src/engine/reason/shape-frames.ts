@@ -29,6 +29,7 @@ import { relationFrames } from './shapes/own-relations';
 import { membersOfFirst, rankedFrames } from './shapes/ranked-parts';
 import { relatedFrames } from './shapes/related-rows';
 import { roleFrames } from './shapes/rows-in-roles';
+import { otherSideFrames } from './shapes/other-side';
 import { outsideFrames } from './shapes/rows-outside';
 import { sameAsFrames } from './shapes/same-as';
 import { amountFrames } from './shapes/several-amounts';
@@ -61,6 +62,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...spreadFrames(context, found),
     ...bothRoleFrames(context, found),
     ...bothDeedFrames(context, found),
+    ...otherSideFrames(context, found),
     ...twoEndsFrames(context, found),
     ...sharedFoldFrames(context, found),
     ...listFrames(context, found),

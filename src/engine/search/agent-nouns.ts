@@ -33,3 +33,27 @@ export function doersOf(word: string): string[] {
   const agents = bases.flatMap((base) => [`${base.replace(/e$/, '')}er`, `${base.replace(/e$/, '')}or`, `${base}r`]);
   return [...new Set([...bases, ...agents])];
 }
+
+/** Fewest letters of a verb that the noun for who does it begins with. */
+const ROOT = 4;
+
+/** What those do whose noun does not begin with their verb, or whose verb is too short to be told by its letters. */
+const OTHERWISE_CALLED = new Map(
+  'author write, recipient receive, receiver receive, donor donate, buyer buy, payer pay, user use, applicant apply, assistant assist'
+    .split(', ')
+    .map((pair): [string, string] => [pair.split(' ')[0] ?? '', pair.split(' ')[1] ?? '']),
+);
+
+/**
+ * What those do who are called by a noun: a director "directs", a winner "wins", an author "writes".
+ * @param noun a folded word, singular
+ * @returns the forms that the verb may have, one of which is right; none for other nouns
+ */
+export function verbsOfDoer(noun: string): string[] {
+  const other = OTHERWISE_CALLED.get(noun);
+  if (other !== undefined) return [other];
+  const root = /^(.+)[eo]r$/.exec(noun)?.[1] ?? '';
+  if (root.length < ROOT) return [];
+  const single = /([^aeiou])\1$/.test(root) ? [root.slice(0, -1)] : [];
+  return [root, `${root}e`, ...single];
+}

@@ -177,6 +177,22 @@ describe('draftGraph', () => {
     expect(await joins('desk_id')).toEqual([]);
   });
 
+  it('takes who did something for one of those who work there', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE technician (tech_id INTEGER PRIMARY KEY, tech_name TEXT, sup_id INTEGER)',
+      `INSERT INTO technician ${counting(20)} SELECT i, 'n' || i, 1 + i % 3 FROM r`,
+      'CREATE TABLE fault (fault_no INTEGER PRIMARY KEY, raised_by INTEGER, checker_id INTEGER)',
+      `INSERT INTO fault ${counting(60)} SELECT i + 100, 1 + i % 11, 1 + i % 7 FROM r`,
+    );
+    expect(edges(await draft(db))).toEqual(
+      expect.arrayContaining([
+        'fault.raised_by > technician.tech_id',
+        'fault.checker_id > technician.tech_id',
+        'technician.sup_id > technician.tech_id',
+      ]),
+    );
+  });
+
   it('labels parallel and self joins by the words in which their columns differ, and trims where that is needed', async () => {
     const db = await makeDatabase(
       'CREATE TABLE airports (AirportCode TEXT PRIMARY KEY, City TEXT)',

@@ -72,6 +72,8 @@ export interface FramePart {
   readonly first?: OrderKey;
   /** Tokens of the question that say so, where no column and no condition does. */
   readonly tokens?: readonly number[];
+  /** For `in` and `not-in`: further columns in which the same is looked for as well, or in which it must not be. */
+  readonly further?: readonly { readonly kind: 'in' | 'not-in'; readonly inner: number }[];
   /** For `in`: only the value that most rows have, or fewest, and the tokens that say so. */
   readonly most?: { readonly descending: boolean; readonly tokens: readonly number[] };
 }
@@ -179,6 +181,7 @@ export function columnsOfFrame(frame: Frame): number[] {
     frame.part?.column,
     frame.part?.inner,
     ...(frame.part?.within ?? []),
+    ...(frame.part?.further ?? []).map(({ inner }) => inner),
     frame.part?.first?.column,
     ...(frame.related ?? []).map(({ fold }) => fold?.column),
   ];

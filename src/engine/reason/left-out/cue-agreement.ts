@@ -75,6 +75,7 @@ const RULES: readonly Rule[] = [
     binding: true,
     done: (f) =>
       f.part?.kind === 'not-in' ||
+      f.part?.further?.some(({ kind }) => kind === 'not-in') === true ||
       f.part?.kind === 'except' ||
       f.related?.some(holdsForNone) === true ||
       conditionsOf(f).some((c) => c.kind === 'x' || c.kind === 'u' || c.op === 'not-like' || c.op === '!='),

@@ -5,6 +5,9 @@ import { tokensOfDeeds } from './deed-words';
 import { tokensOfOwnKind } from '../mend/own-kind';
 import { tokensOfTimeOrder } from '../mend/time-orders';
 import { tokensOfOrder } from '../shapes/listed-rows';
+import { tokensOfBothDeeds } from '../shapes/both-deeds';
+import { tokensOfBothRoles } from '../shapes/both-roles';
+import { tokensOfOtherSide } from '../shapes/other-side';
 import { tokensOfRelation } from '../shapes/own-relations';
 import { tokensOfRoles } from '../shapes/rows-in-roles';
 import { tokensOfWorkedOut } from '../shapes/worked-out';
@@ -22,6 +25,9 @@ export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: R
     ...tokensOfDeeds(context, tables),
     ...tokensOfRelation(frame, context),
     ...tokensOfRoles(frame, context),
+    ...tokensOfBothRoles(frame, context),
+    ...tokensOfBothDeeds(frame, context),
+    ...tokensOfOtherSide(frame, context),
     ...tokensOfTimeOrder(frame, context),
     ...tokensOfWorkedOut(frame, context),
     ...tokensOfOwnKind(frame, context),
@@ -30,5 +36,11 @@ export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: R
 
 /** The tokens whose cues a frame heeds by its whole shape: "oldest first", and "over" where a total is divided by another. */
 export function cuesSpeltOut(frame: Frame, context: QuestionContext): number[] {
-  return [...tokensOfOrder(frame, context), ...tokensOfRoles(frame, context), ...tokensOfWorkedOut(frame, context)];
+  return [
+    ...tokensOfOrder(frame, context),
+    ...tokensOfRoles(frame, context),
+    ...tokensOfBothRoles(frame, context),
+    ...tokensOfBothDeeds(frame, context),
+    ...tokensOfWorkedOut(frame, context),
+  ];
 }

@@ -28,9 +28,17 @@ export function withoutIdleRoles(frame: Frame, context: QuestionContext): Frame 
   const uses = usesOfFrame(frame, view);
   const tables = tablesOf(uses, view);
   const idle = new Map<number, number>();
+  // "Clients of different towns" are two, though no word tells which is which.
+  const useOf = (id = -1) => view.columns[id]?.use ?? -1;
+  const compared = new Set(
+    frame.conditions.flatMap(({ column, than }) => {
+      const [one, other] = [useOf(column), useOf(than)];
+      return one !== other && view.uses[one]?.table === view.uses[other]?.table ? [one, other] : [];
+    }),
+  );
   for (const id of uses) {
     const use = view.uses[id];
-    if (use?.role === undefined) continue;
+    if (use?.role === undefined || compared.has(id)) continue;
     const referers = view.joins
       .filter((j) => j.role === id)
       .map((j) => view.uses[view.columns[j.from]?.use ?? -1]?.table);

@@ -342,7 +342,11 @@ class Builder {
       const right: Expression = { kind: 'query', query, ...(within && { within }) };
       return [{ kind: 'compare', left: of, op: part.op ?? '=', right }];
     }
-    return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
+    const { further = [], ...own } = part;
+    const others = further.flatMap(({ kind, inner: id }) =>
+      this.part({ ...own, kind, inner: id, uses: [this.view.columns[id]?.use ?? 0] }),
+    );
+    return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }, ...others];
   }
 }
 

@@ -64,6 +64,15 @@ const wordsOfJoins = oncePerQuestion(({ view }): ReadonlyMap<ViewJoin, ReadonlyS
 });
 
 /**
+ * Stems of the words by which an edge is said, none where it is called like the table that it leads to.
+ * @param join the edge
+ * @param context the question
+ */
+export function wordsOfJoin(join: ViewJoin, context: QuestionContext): ReadonlySet<string> {
+  return wordsOfJoins(context).get(join) ?? new Set();
+}
+
+/**
  * Whether a token says a key edge, by its noun or by its verb.
  * @param join the edge
  * @param at the token

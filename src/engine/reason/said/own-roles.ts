@@ -6,6 +6,7 @@ import { isStopWord, singular, splitIdentifier, stem } from '../../search/words'
 import type { TaggedToken } from '../../question/tag-question';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { tableMentions } from './table-mentions';
 
 /** A role where it is said. */
 export interface RoleSaid {
@@ -27,6 +28,8 @@ interface RoleNames {
   readonly words: ReadonlySet<string>;
   /** Stem of what who has it does: of a column `referred_by`. */
   readonly verb?: string;
+  /** Stem of what those rows are, or do, that refer to one: of a column `sequel_to`, and of a `follows_story_id`. */
+  readonly refers?: string;
 }
 
 /** Words for one thing are nearer to each other than this, see `relativesOf`. */
@@ -56,10 +59,21 @@ function namesOf(join: ViewJoin, { view }: QuestionContext): RoleNames {
   const doing = names.find((words) => words.length > 1 && words.at(-1) === 'by');
   const verb = doing?.at(-2);
   if (verb !== undefined) return { join, nouns: [], words: new Set(), verb: stem(verb) };
+  const refers = whatRefers(edge.from[0]?.column ?? '', own);
+  if (refers !== undefined) return { join, nouns: [], words: new Set(), refers: stem(refers) };
   const told = names
     .map((words) => words.filter((word) => !own.has(stem(word))))
     .filter((words) => words.length > 0 && !words.some(isStopWord));
   return { join, nouns: told.map((words) => words.map(stem)), words: new Set(told.flatMap((w) => w.at(-1) ?? [])) };
+}
+
+/** "Sequel" of `sequel_to` and `sequel_of_game_id`, "follows" of `follows_story_id`: the row that refers is or does it, and not the other one. */
+function whatRefers(column: string, own: ReadonlySet<string>): string | undefined {
+  const [first = '', second, ...more] = splitIdentifier(column).filter((word) => !ID_WORDS.has(stem(word)));
+  if (second === undefined) return undefined;
+  const isOfRow = more.every((word) => own.has(stem(word)));
+  if (/^(?:to|of)$/.test(second) && isOfRow) return first;
+  return /[^su]s$/.test(first) && own.has(stem(second)) && isOfRow ? first : undefined;
 }
 
 const rolesOfTables = oncePerQuestion((context) => ownJoins(context).map((join) => namesOf(join, context)));
@@ -74,10 +88,11 @@ export interface OwnVerb {
 /** The verbs of edges from a table to itself: who is "referred by" a donor was referred, and a mentor mentors. */
 export const ownVerbs = oncePerQuestion((context): readonly OwnVerb[] => {
   const { valueTokens } = context;
-  return rolesOfTables(context).map(({ join, verb, words }) => ({
+  return rolesOfTables(context).map(({ join, verb, words, refers }) => ({
     join,
     says: (token) => {
       if (!token || token.quoted || token.capital || valueTokens.has(token.index)) return false;
+      if (refers !== undefined) return false;
       return verb === undefined ? [...words].some((word) => does(word, token)) : token.stem === verb;
     },
   }));
@@ -87,6 +102,36 @@ export const ownVerbs = oncePerQuestion((context): readonly OwnVerb[] => {
 function does(noun: string, { word, stem: own }: TaggedToken): boolean {
   return (own === stem(noun) && singular(word) !== noun) || isDoer(noun, own);
 }
+
+/** What rows are that refer to others of their table, where a question says it: "sequels", "which follow another story". */
+export interface Referring {
+  readonly join: ViewJoin;
+  readonly start: number;
+  readonly end: number;
+}
+
+const ANOTHER = /^(?:a|an|another|other|others|some|any)$/;
+
+/** Where a question speaks of rows by what they are, or do, to others to which they refer. */
+export const referringSaid = oncePerQuestion((context): readonly Referring[] => {
+  const { tokens } = context.linked;
+  return rolesOfTables(context).flatMap(({ join, refers }): Referring[] => {
+    const token = tokens.find(
+      ({ index, stem: own, quoted }) => own === refers && !quoted && !context.valueTokens.has(index),
+    );
+    // "A sequel to Dunes" is said of that one.
+    if (!token || /^(?:to|of)$/.test(tokens[token.index + 1]?.word ?? '')) return [];
+    const isVerb = /s$/.test(splitIdentifier(join.edge.from[0]?.column ?? '')[0] ?? '');
+    if (!isVerb) return [{ join, start: token.index, end: token.index + 1 }];
+    const next = tokens.find(({ index }) => index > token.index && !/^(?:up|on|to)$/.test(tokens[index]?.word ?? ''));
+    if (!ANOTHER.test(next?.word ?? '')) return [];
+    let end = (next?.index ?? 0) + 1;
+    const noun = tableMentions(context).find((m) => m.start >= end && m.start <= end + 1);
+    if (noun) end = noun.end;
+    else while (/^(?:earlier|previous|former|other|one)$/.test(tokens[end]?.word ?? '')) end++;
+    return [{ join, start: token.index, end }];
+  });
+});
 
 /** The roles among rows of one table that a question speaks of, in the order of their words. */
 export const rolesSaid = oncePerQuestion((context) => rolesIn(context).clear);
@@ -103,6 +148,11 @@ const rolesIn = oncePerQuestion(
     for (const token of linked.tokens) {
       const last = clear.at(-1);
       if (token.quoted || valueTokens.has(token.index) || (last && token.index < last.end)) continue;
+      const clause = clauseAt(token.index, names, context);
+      if (clause) {
+        clear.push(clause);
+        continue;
+      }
       const [said, ...more] = saidAt(token, names, context);
       if (said && more.length === 0) clear.push(withNoun(said, context));
       else if (said) unclear.push(token.index);
@@ -110,6 +160,53 @@ const rolesIn = oncePerQuestion(
     return { clear, unclear };
   },
 );
+
+const WHO = /^(?:who|that|which|whom)$/;
+const THEY = /^(?:they|it|he|she)$/;
+const THEM = /^(?:them|it|him|her)$/;
+const HELPED = /^(?:do|does|did|has|have|had|is|are|was|were)$/;
+/** Behind "the person they report": what the verb needs. */
+const PREPOSITION = /^(?:to|for|under|by|on|from|after|with|up)$/;
+/** "The person they report to": said of those whom others have for a manager. */
+const UNDER = /^(?:report|answer|work|serve)$/;
+
+/**
+ * A clause for the one row to which others refer: "the clerk who trained them", "the book it continues", "the person they report to". Where but
+ * one edge leads from a table to itself, what they do to each other is said of that.
+ */
+function clauseAt(start: number, names: readonly RoleNames[], context: QuestionContext): RoleSaid | undefined {
+  const { linked, view, valueTokens } = context;
+  const { tokens } = linked;
+  if (tokens[start - 1]?.word !== 'the') return undefined;
+  const mention = tableMentions(context).find((m) => m.start === start);
+  const isSomebody = /^(?:person|one|man|woman|colleague)$/.test(tokens[start]?.word ?? '');
+  if (!mention && !isSomebody) return undefined;
+  const own = names.filter(({ join }) => !mention || view.uses[join.role]?.table === mention.use.table);
+  const noun = mention?.end ?? start + 1;
+  let at = noun;
+  if (WHO.test(tokens[at]?.word ?? '')) at++;
+  const isTheirs = THEY.test(tokens[at]?.word ?? '');
+  if (isTheirs) at++;
+  while (HELPED.test(tokens[at]?.word ?? '')) at++;
+  const verb = tokens[at];
+  if (!verb || verb.quoted || verb.number !== undefined || valueTokens.has(at) || (at === noun && !isTheirs))
+    return undefined;
+  let end = at + 1;
+  while (PREPOSITION.test(tokens[end]?.word ?? '')) end++;
+  if (!isTheirs && !THEM.test(tokens[end]?.word ?? '')) return undefined;
+  if (!isTheirs) end++;
+  const next = tokens[end];
+  const isEnd =
+    next === undefined || next.cue !== undefined || /^\s*[,.;:?!]/.test(linked.text.slice(tokens[end - 1]?.end));
+  if (!isEnd) return undefined;
+  const saying = ownVerbs(context).filter((one) => own.some(({ join }) => join === one.join) && !isTheirs && one.says(verb)); // prettier-ignore
+  const managing = own.filter(({ words }) => isTheirs && UNDER.test(verb.stem) && [...words].some((word) => MANAGERS_OF.has(word))); // prettier-ignore
+  const joins = saying.length > 0 ? saying : managing.length > 0 ? managing : own;
+  const [only, ...more] = joins;
+  return only && more.length === 0 ? { join: only.join, start, end, isConverse: false } : undefined;
+}
+
+const MANAGERS_OF = new Set(CONVERSES[2]?.[0].split(' '));
 
 function saidAt(token: TaggedToken, names: readonly RoleNames[], context: QuestionContext): RoleSaid[] {
   const { tokens } = context.linked;

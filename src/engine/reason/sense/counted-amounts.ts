@@ -1,5 +1,5 @@
 /** Amounts where things are counted: different numbers of guests for guests, ages that are added up for people. */
-import { meansPersons } from '../../question/persons';
+import { meansPersons } from '../../search/person-words';
 import { singular, splitIdentifier, stem } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
 import { type Frame, type FrameItem } from '../frame/frame';

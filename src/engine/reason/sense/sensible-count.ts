@@ -1,7 +1,7 @@
 /** What "how many" counts: the rows of what is named, each once, and not the values of half a key. */
 import { isWrittenNumber } from '../../question/value-kinds';
 import { LEVEL } from '../../question/name-match';
-import { meansPersons } from '../../question/persons';
+import { meansPersons } from '../../search/person-words';
 import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
 import { tokensOfSides } from '../mend/both-sides';

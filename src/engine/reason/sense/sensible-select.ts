@@ -1,7 +1,8 @@
 /** Whether a frame selects what the words of the question ask for: persons for "who", rows for "which crash". */
 import { LEVEL, NONE } from '../../question/name-match';
 import type { NameMatch } from '../../question/name-match';
-import { meansPersons, usesOfPersons } from '../../question/persons';
+import { usesOfPersons } from '../../question/persons';
+import { meansPersons } from '../../search/person-words';
 import { TELLING } from '../../question/sentences';
 import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
 import { singular } from '../../search/words';

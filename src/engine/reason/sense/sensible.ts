@@ -46,6 +46,7 @@ import { leavesOutNamesake } from '../shapes/namesake-sets';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
 import { deniesOfSome } from '../shapes/denied-parts';
+import { mistakesOtherSide } from '../shapes/other-side';
 import { leavesOutOneRole } from '../shapes/both-roles';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
 import { unitesAroundOr } from './said-or';
@@ -253,6 +254,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out one role': leavesOutOneRole,
   'leaves out deed': leavesOutDeed,
   'leaves out lasting': leavesOutLasting,
+  'mistakes other side': mistakesOtherSide,
   'seeks elsewhere': seeksElsewhere,
   'seeks other form': seeksOtherForm,
   'tells the end alone': tellsEndAlone,

@@ -5,7 +5,7 @@ import { fold, wordsOf } from '../../search/words';
 import { isHalfOfName } from '../said/full-name';
 import { remade } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
-import type { Frame, FrameCondition } from '../frame/frame';
+import { asItem, type Frame, type FrameCondition } from '../frame/frame';
 import { isAmount } from '../said/hinted-columns';
 import { isTimeTaken, tellsLate } from '../said/order-direction';
 import type { QuestionContext } from '../frame/question-context';
@@ -214,7 +214,9 @@ function comparing(
   const conditions = [...plain.conditions, ...(part?.conditions ?? [])].filter(
     (c) => !c.tokens.some((t) => own.has(t)),
   );
-  const select = shownBeside(plain.select, tokens, context);
+  const shown = shownBeside(plain.select, tokens, context);
+  const names = view.uses[view.columns[column]?.use ?? -1]?.display ?? [];
+  const select = tellsAmountOfWhom(shown, column, context) ? names.map(asItem) : shown;
   if (select.length === 0) return undefined;
   const uses = counts && plain.uses.length === 0 ? [view.columns[column]?.use ?? -1] : plain.uses;
   const fn = op.startsWith('<') ? 'min' : 'max';
@@ -229,10 +231,16 @@ function comparing(
   };
 }
 
-/** Whether a frame does not compare with the row that is named, though the question does. */
-export function comparesWithNoNamed({ part }: Frame, context: QuestionContext): boolean {
+/** "Who earns more than Clara?" asks for no wage. */
+function tellsAmountOfWhom(select: Frame['select'], column: number, { linked }: QuestionContext): boolean {
+  return linked.tokens[0]?.word === 'who' && select.every((item) => item.fn === 'none' && item.column === column);
+}
+
+/** Whether a frame does not compare with the row that is named, though the question does, or shows but what is compared. */
+export function comparesWithNoNamed({ part, select }: Frame, context: QuestionContext): boolean {
   const compared = comparedNamed(context);
   if (!compared) return false;
+  if (part?.column !== undefined && tellsAmountOfWhom(select, part.column, context)) return true;
   if (part?.kind !== 'compare' || part.op === undefined) return true;
   if (compared.columns.get(part.column ?? -1) !== part.op || part.conditions.length !== compared.named.length)
     return true;

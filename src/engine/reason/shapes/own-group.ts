@@ -7,6 +7,7 @@ import type { Frame, FramePart } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { heldKey } from '../frame/held-keys';
+import { edgeRoles } from '../said/edge-roles';
 import { tableMentions } from '../said/table-mentions';
 import { ENDS } from '../said/order-direction';
 import { COMPARABLE_FOLDS } from '../said/fold-cues';
@@ -15,6 +16,8 @@ import { COMPARABLE_FOLDS } from '../said/fold-cues';
 const OF = /^(?:of|in|for|within|at|from)$/;
 const OWN = /^(?:their|its|his|her|same|own|respective)$/;
 const COUNTING = /^(?:the|most|least|fewest)$/;
+/** The cue of "of the" is that of both words. */
+const ARTICLE = /^(?:the|a|an)$/;
 const SAME = /^(?:same|own|respective)$/;
 const AS = /^(?:as|like)$/;
 /** How far behind the noun such a word stands. */
@@ -26,7 +29,7 @@ const sharedColumns = oncePerQuestion((context): readonly (readonly number[])[] 
   const { linked, view } = context;
   const { tokens, columns } = linked;
   const own = tokens.findLastIndex(({ word }) => OWN.test(word));
-  const lead = tokens.slice(0, own).findLast(({ cue, word }) => cue !== 'article' && !OWN.test(word));
+  const lead = tokens.slice(0, own).findLast(({ word }) => !ARTICLE.test(word) && !OWN.test(word));
   if (own < 0 || !OF.test(lead?.word ?? '')) return undefined;
   const before = tokens.slice(0, lead?.index);
   const has = (cues: ReadonlySet<string>) => before.some(({ cue = '' }) => cues.has(cue));
@@ -46,7 +49,10 @@ const sharedColumns = oncePerQuestion((context): readonly (readonly number[])[] 
     const match = columns[id];
     return match?.level === LEVEL.full && match.start === own + 1;
   });
-  const single = new Set([...referring.map(({ from }) => from), ...named.map(({ id }) => id)]);
+  // "Of the same sender": who has a role for them.
+  const inRole = edgeRoles(context).filter(({ start, isDeed }) => start === own + 1 && !isDeed);
+  const shared = inRole.length > 0 ? inRole.map(({ join }) => join) : referring;
+  const single = new Set([...shared.map(({ from }) => from), ...named.map(({ id }) => id)]);
   // A vehicle of an occupant is told by its case and its number.
   const others =
     table !== undefined && table.key.length > 1 ? view.uses.filter((use) => use.table !== table.table) : [];

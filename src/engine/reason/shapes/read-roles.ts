@@ -6,12 +6,20 @@ import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { BEFORE_ASKED, NAME, POSSESSIVE } from '../said/common-words';
 import { columnsNamedAt, columnsNamedBefore } from '../said/names-at';
-import { beforeRole, ownVerbs, phraseOf, rolesSaid, rolesUnclear, type RoleSaid } from '../said/own-roles';
+import {
+  beforeRole,
+  ownVerbs,
+  phraseOf,
+  referringSaid,
+  rolesSaid,
+  rolesUnclear,
+  type RoleSaid,
+} from '../said/own-roles';
 import { saidComparisons } from '../said/said-comparisons';
 import { tableMentions } from '../said/table-mentions';
 import { waysToCompare } from './compared-named';
 import { namesOf, OF_WHOM, ownRelation } from './own-relations';
-import { sameAs } from './same-as';
+import { heldAt, sameAs } from './same-as';
 
 /** What a question says of rows in a role. */
 export type Said =
@@ -49,7 +57,11 @@ export const rolesRead = oncePerQuestion((context): readonly RoleRead[] | undefi
   const verbs = verbsRead(context);
   const taken = new Set(verbs.flatMap(({ tokens }) => tokens));
   const roles = rolesSaid(context).filter(({ start }) => !taken.has(start));
-  const read = [...verbs, ...roles.map((role) => readRole(role, context))];
+  const isThose = referringSaid(context).map(({ join, start, end }): RoleRead => {
+    const role: RoleSaid = { join, start, end, isConverse: false };
+    return { role, said: { kind: 'known', isKnown: true }, tokens: range(start, end) };
+  });
+  const read = [...verbs, ...isThose, ...roles.map((role) => readRole(role, context))];
   if (!read.every((one) => one !== undefined)) return undefined;
   const [first, ...more] = read;
   if (!first) return undefined;
@@ -224,11 +236,32 @@ function comparedWith({ join }: RoleSaid, before: number, context: QuestionConte
       ? undefined
       : { columns: new Map<number, Comparison>([[column, '=']]), tokens: range(start, before) };
   }
+  const differing = differsFrom(before, use, context);
+  if (differing) return differing;
   const ofThat = linked.tokens[before]?.word === 'of' && linked.tokens[before - 1]?.word === 'that';
   const behind = ofThat ? before - 1 : before + 1;
   const said = saidComparisons(context).find((one) => one.behind === behind);
   const columns = said && waysToCompare(said, use, context);
   return said && columns && columns.size > 0 ? { columns, tokens: range(said.start, before + 1) } : undefined;
+}
+
+/** How far before it the thing stands in which rows differ from others. */
+const APART = 5;
+
+/** "In another branch than", "of a different breed from": what rows do not share with those behind a token. */
+function differsFrom(before: number, use: number, context: QuestionContext) {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  if (!/^(?:from|than|to|as)$/.test(tokens[before]?.word ?? '')) return undefined;
+  const other = tokens.findLast(
+    ({ word, index }) => /^(?:different|another|other)$/.test(word) && index < before && before - index <= APART,
+  );
+  if (!other) return undefined;
+  const [column] = [...heldAt(other.index + 1, before, context)].filter((id) => view.columns[id]?.use === use);
+  const start = tokens[other.index - 1]?.cue === 'article' ? other.index - 1 : other.index;
+  return column === undefined
+    ? undefined
+    : { columns: new Map<number, Comparison>([[column, '!=']]), tokens: range(start, before + 1) };
 }
 
 /** What is told of those in a role: "the mentor's last name", "name and breed of its mother", "their mentors". */

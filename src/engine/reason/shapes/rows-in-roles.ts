@@ -98,6 +98,8 @@ function withRoles(
   const spans = new Set<RoleRead>();
   for (const c of plain.conditions) {
     if (isOwn(c.column) && refers(c.column)) continue;
+    // "Leaving out the one who has none" is said of the role: each row has a key.
+    if (c.op === 'null' && view.uses[use]?.key.includes(own(c.column)) === true) continue;
     if (c.tokens.some((t) => taken.has(t))) continue;
     const theirs = read.find(
       ({ said }) =>

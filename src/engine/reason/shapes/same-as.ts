@@ -15,6 +15,8 @@ export interface SameAs {
   /** The columns in which rows may hold what is shared, or refer to it. */
   readonly columns: ReadonlySet<number>;
   readonly as: number;
+  /** The token of "same". */
+  readonly at: number;
 }
 
 /** How many tokens the name of what is shared may have. */
@@ -22,31 +24,39 @@ const LONGEST = 4;
 
 /** What rows are said to share with others. */
 export const sameAs = oncePerQuestion((context): SameAs | undefined => {
-  const { linked, view } = context;
-  const { tokens, columns } = linked;
+  const { tokens } = context.linked;
   const same = tokens.find(({ word, quoted }) => word === 'same' && !quoted)?.index ?? -1;
   const as = tokens.find(({ word, index }) => word === 'as' && index > same + 1 && index <= same + 1 + LONGEST)?.index;
   if (same < 0 || as === undefined) return undefined;
-  const table = tableMentions(context).find(({ start }) => start === same + 1)?.use.table;
-  const referring = view.joins.filter(({ to }) => view.uses[view.columns[to]?.use ?? -1]?.table === table);
+  const found = heldAt(same + 1, as, context);
+  // "In the same year as Clara" cannot be told, and asks for nothing of Clara's.
+  const isOfOthers = [...context.valueTokens].some((at) => at > as);
+  return found.size > 0 || isOfOthers ? { columns: found, as, at: same } : undefined;
+});
+
+/**
+ * The columns in which rows hold what is named at a place, or refer to it.
+ * @param at its first token
+ * @param to the token behind which it cannot stand
+ * @param context the question
+ */
+export function heldAt(at: number, to: number, context: QuestionContext): Set<number> {
+  const { linked, view } = context;
+  const table = tableMentions(context).find(({ start }) => start === at)?.use.table;
+  const referring = view.joins.filter((join) => view.uses[view.columns[join.to]?.use ?? -1]?.table === table);
   const namedBy = (level: number) =>
     view.columns.filter(({ id, profile, use }) => {
-      const match = columns[id];
+      const match = linked.columns[id];
       const isStored = profile.isNamedValue !== true && view.uses[use]?.role === undefined;
-      const covers = match !== undefined && match.start <= same + 1 && match.end > same + 1 && match.end <= as;
+      const covers = match !== undefined && match.start <= at && match.end > at && match.end <= to;
       return isStored && covers && match.level >= level;
     });
   // "City" may be but the first half of a `city_code`.
   const whole = namedBy(LEVEL.full);
   const named = whole.length > 0 || table !== undefined ? whole : namedBy(LEVEL.partial);
-  const found = new Set([
-    ...named.map(({ id }) => id),
-    ...(table === undefined ? [] : referring.map(({ from }) => from)),
-  ]);
-  // "In the same year as Clara" cannot be told, and asks for nothing of Clara's.
-  const isOfOthers = [...context.valueTokens].some((at) => at > as);
-  return found.size > 0 || isOfOthers ? { columns: found, as } : undefined;
-});
+  // The publisher is no year in which something was published.
+  return new Set([...(table === undefined ? [] : referring.map(({ from }) => from)), ...named.map(({ id }) => id)]);
+}
 
 /**
  * The frames of rows that share something with others.
@@ -69,8 +79,15 @@ export function sameAsFrames(context: QuestionContext, frames: readonly ScoredFr
     const column = [...same.columns].find((id) => use !== undefined && useOf(id) === use);
     if (!whose || column === undefined || frame.part || frame.related || frame.connective === 'or') return [];
     if (more.some((other) => useOf(other.column) !== use)) return [];
+    // What is shared is not asked for, whatever else has its name.
+    const isNamed = ({ column: id = -1 }: FrameItem) => {
+      const { start = -1, end = -1 } = context.linked.columns[id] ?? {};
+      return start > same.at && end <= same.as;
+    };
+    const asked = frame.select.filter((item) => !isNamed(item));
     const made: Frame = {
       ...frame,
+      select: asked.length > 0 ? asked : frame.select,
       conditions: frame.conditions.filter((c) => !picks(c) || excluded.includes(c)),
       part: { kind: 'in', column, inner: column, conditions: [whose, ...more], uses: use === undefined ? [] : [use] },
     };

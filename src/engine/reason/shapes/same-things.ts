@@ -3,11 +3,14 @@
  * where it was picked up", "in the same town where it started", "ended in a draw", "got every hour they asked for".
  */
 import type { Comparison } from '../../program/intent';
+import { LEVEL } from '../../question/name-match';
 import { columnInUse } from '../../question/schema-view';
 import type { ViewJoin } from '../../question/view-joins';
-import { stem } from '../../search/words';
+import { singular, stem } from '../../search/words';
+import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { clauseFrom, propertyAt, saysJoin, SOMEBODY } from '../said/operands';
+import { edgeRoles } from '../said/edge-roles';
 import { likeAmounts } from '../said/like-amounts';
 import { tableMentions } from '../said/table-mentions';
 import type { ComparedPair } from './compared-operands';
@@ -17,15 +20,24 @@ interface Twin {
   readonly joins: readonly [ViewJoin, ViewJoin];
 }
 
-/** The pairs of key edges that lead from one table to the rows of another. */
-const twins = oncePerQuestion(({ view }): readonly Twin[] =>
-  view.joins.flatMap((one, i) =>
-    view.joins
-      .slice(i + 1)
-      .filter((other) => other.to === one.to && view.columns[other.from]?.use === view.columns[one.from]?.use)
-      .map((other): Twin => ({ joins: [one, other] })),
-  ),
-);
+/**
+ * The pairs of key edges that lead from one table to the rows of another, or to those rows from what each row of the table belongs to: who tested a
+ * batch, and who developed the product that it is of.
+ */
+const twins = oncePerQuestion(({ view }): readonly Twin[] => {
+  const useOf = ({ from }: ViewJoin) => view.columns[from]?.use ?? -1;
+  const others = view.joins.filter(({ edge }) => edge.from[0]?.table !== edge.to[0]?.table);
+  return view.joins.flatMap((one, i) => {
+    const beside = view.joins.slice(i + 1).filter((other) => other.to === one.to && useOf(other) === useOf(one));
+    const above = !others.includes(one)
+      ? []
+      : others.filter((other) => {
+          const table = view.uses[useOf(other)]?.table ?? '';
+          return other.to === one.to && useOf(other) !== useOf(one) && oneFrom(useOf(one), view).has(table);
+        });
+    return [...beside, ...above].map((other): Twin => ({ joins: [one, other] }));
+  });
+});
 
 /** Where a question says that two things are one, or are not. */
 interface SaidSame {
@@ -33,8 +45,15 @@ interface SaidSame {
   readonly at: number;
   /** The token behind the words that say it. */
   readonly behind: number;
+  /** "Themselves": whoever did the one did the other. */
+  readonly isSelf?: true;
+  /** "Was not the": one role is denied of who has the other. */
+  readonly isDenied?: true;
+  /** "Of different towns": of all those who are named before it. */
+  readonly isOfAll?: true;
 }
 
+const THEMSELVES = /^(?:himself|herself|themselves|itself)$/;
 const SAME = /^(?:same|identical)$/;
 const OTHER = /^(?:other|else)$/;
 
@@ -42,13 +61,21 @@ function saidSame({ linked: { tokens } }: QuestionContext): SaidSame[] {
   return tokens.flatMap(({ word, index, quoted }): SaidSame[] => {
     if (quoted) return [];
     const next = tokens[index + 1]?.word ?? '';
-    if (SAME.test(word)) return [{ op: '=', at: index, behind: index + 1 }];
+    if (SAME.test(word) || (word === 'very' && tokens[index - 1]?.word === 'the'))
+      return [{ op: '=', at: index, behind: index + 1 }];
+    if (THEMSELVES.test(word)) return [{ op: '=', at: index, behind: index + 1, isSelf: true }];
+    // "In another town than the sender", "of different towns".
+    const isThan = tokens.slice(index + 2, index + 5).some((t) => t.word === 'than' || t.word === 'from');
+    if (word === 'another' && isThan) return [{ op: '!=', at: index, behind: index + 1 }];
+    if (word === 'different' && /^(?:in|of|from|at)$/.test(tokens[index - 1]?.word ?? ''))
+      return [{ op: '!=', at: index, behind: index + 1, isOfAll: true }];
     if (OTHER.test(word) && next === 'than') return [{ op: '!=', at: index, behind: index + 2 }];
     if (word === 'different' && /^(?:from|to|than)$/.test(next)) return [{ op: '!=', at: index, behind: index + 2 }];
     if (word === 'different' && /^(?:a|an)$/.test(tokens[index - 1]?.word ?? ''))
       return [{ op: '!=', at: index, behind: index + 1 }];
     const isDenied = word === 'not' && /^(?:is|are|was|were)$/.test(tokens[index - 1]?.word ?? '');
-    if (isDenied && /^(?:the|their|its|also)$/.test(next)) return [{ op: '!=', at: index, behind: index + 2 }];
+    if (isDenied && /^(?:the|their|its|also)$/.test(next))
+      return [{ op: '!=', at: index, behind: index + 2, isDenied }];
     return [];
   });
 }
@@ -65,17 +92,26 @@ export function comparedReferences(context: QuestionContext): ComparedPair | und
   return undefined;
 }
 
-function ofSame({ op, at, behind }: SaidSame, context: QuestionContext): ComparedPair | undefined {
+function ofSame(said: SaidSame, context: QuestionContext): ComparedPair | undefined {
+  const { op, at, behind } = said;
   const { linked, view } = context;
   const { tokens } = linked;
+  const mentions = tableMentions(context);
   let noun = behind;
-  while (/^(?:the|a|an|that|their)$/.test(tokens[noun]?.word ?? '')) noun++;
+  for (;;) {
+    // "The customer's own adviser" is the adviser.
+    const owner = mentions.find((m) => m.start === noun && /^['’]/.test(linked.text.slice(tokens[m.end - 1]?.end)));
+    if (owner) noun = owner.end;
+    else if (/^(?:the|a|an|that|their|own)$/.test(tokens[noun]?.word ?? '')) noun++;
+    else break;
+  }
   const places = tokens.map(({ index }) => index);
   const saying = (join: ViewJoin) => places.filter((i) => saysJoin(join, i, context));
   const as = tokens.slice(at, at + 4).find(({ word }) => word === 'as');
   // The same "as" a value, or as another row: that is no other reference of its own.
   if ([...context.valueTokens].some((t) => as !== undefined && t > as.index && t <= as.index + 4)) return undefined;
-  const tables = new Set(tableMentions(context).map(({ use }) => use.id));
+  const tables = new Set(mentions.map(({ use }) => use.id));
+  const roles = edgeRoles(context);
   const scored = twins(context).flatMap(({ joins }) => {
     const [one, other] = joins.map(saying) as [number[], number[]];
     const isBoth =
@@ -90,11 +126,24 @@ function ofSame({ op, at, behind }: SaidSame, context: QuestionContext): Compare
     );
     const property = propertyAt(to, noun, context);
     const role = joins.some((join) => saysJoin(join, noun, context));
-    if (!isNoun && !property && !role && !(op === '!=' && isBoth)) return [];
-    const isAsked = tables.has(from);
+    if (!isNoun && !property && !role && !((op === '!=' || said.isSelf) && isBoth)) return [];
+    // "Orders" are sales orders where nothing else is called so.
+    const isAsked = tables.has(from) || (linked.uses[from]?.level ?? 0) >= LEVEL.head;
     if (!isBoth && !isAsked) return [];
+    const above = view.columns[joins[1].from]?.use ?? -1;
+    const isAbove = above !== from;
+    // Of what another row has something must be said; of two roles of one row it is no other role that is denied.
+    if (isAbove ? other.length === 0 || !isAsked || (property && !isNoun) : said.isDenied && !isBoth) return [];
+    if (said.isSelf && !isBoth) return [];
+    // "Clients of different towns" are all those of a row.
+    const ofAll = mentions.some((m) => m.end < at && at - m.end <= NEAR_NOUN && m.use.table === view.uses[to]?.table && isMany(tokens[m.end - 1]?.word ?? '')); // prettier-ignore
+    const isOfAll = !isAbove && property !== undefined && ofAll && isAsked && joins[0].isParallel;
     // Of what is not the same one of both at least is said.
-    if (op === '!=' && one.length + other.length === 0) return [];
+    if (op === '!=' && one.length + other.length === 0 && !isOfAll) return [];
+    if (said.isOfAll && !isOfAll && !(isBoth && property)) return [];
+    // "By a clerk of another branch than the one where it lies": no property of somebody in a role that nobody speaks of.
+    const areSaid = isBoth || joins.every((join) => roles.some((role) => role.join === join));
+    if (op === '!=' && property && !isNoun && !isOfAll && !areSaid) return [];
     return [
       {
         joins,
@@ -102,7 +151,7 @@ function ofSame({ op, at, behind }: SaidSame, context: QuestionContext): Compare
         isBoth,
         isNoun: isNoun || role,
         property,
-        weight: (isBoth ? 4 : 0) + (isAsked ? 2 : 0) + (one.length + other.length > 0 ? 1 : 0),
+        weight: (isBoth ? 4 : 0) + (isAsked ? 2 : 0) + (one.length + other.length > 0 ? 1 : 0) + (isAbove && tables.has(above) ? 1 : 0), // prettier-ignore
       },
     ];
   });
@@ -128,6 +177,14 @@ function ofSame({ op, at, behind }: SaidSame, context: QuestionContext): Compare
     : [[joins[0].from, joins[1].from] as const];
   if (isProperty && joins[0].role === joins[1].role) return undefined;
   return { pairs, op, tokens: plain(used, context) };
+}
+
+/** How far before it those are named of whom something differs. */
+const NEAR_NOUN = 4;
+
+/** Whether a noun is for several, as far as its form tells. */
+function isMany(word: string): boolean {
+  return singular(word) !== word;
 }
 
 /** How far the words of two references may stand from the word for sameness. */

@@ -1,0 +1,28 @@
+/** Words for persons. */
+import { stem } from './words';
+
+/** Plain English for persons by what they do or are, no single data set. */
+const PERSONS = new Set(
+  `person people individual human resident citizen member player participant contestant candidate inhabitant user passenger
+  employee worker staff colleague clerk manager boss assistant agent technician engineer analyst mechanic courier
+  student pupil graduate learner teacher instructor professor lecturer faculty tutor advisor coach trainer
+  investor shareholder founder owner sponsor seller volunteer farmer chef waiter photographer composer designer architect developer programmer
+  customer client buyer shopper guest visitor subscriber tenant borrower reader donor voter
+  patient doctor physician nurse medic dentist veterinarian vet surgeon midwife therapist carer professional
+  author writer editor reviewer critic journalist scientist researcher
+  singer artist musician performer actor actress cast director producer dancer
+  athlete driver racer pilot captain rider swimmer skier wrestler gymnast climber umpire referee
+  friend spouse husband wife parent child mother father man woman men women
+  politician senator representative mayor president governor minister judge lawyer officer soldier
+  occupant pedestrian victim witness suspect perpetrator prisoner inspector`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/**
+ * Whether a word is one for persons.
+ * @param word its stem
+ */
+export function meansPersons(word: string): boolean {
+  return PERSONS.has(word);
+}
