@@ -10,6 +10,9 @@ import { foldsRows } from './row-folds';
 import type { Speaker } from './speaker';
 import { plural, singular, wordList, type GraphWords } from './words';
 
+/** A list of more headings is not read in a sentence. */
+const MOST_HEADINGS = 3;
+
 /** What is known of a result. */
 export interface ToldResult {
   readonly query: SelectQuery;
@@ -72,12 +75,30 @@ export class ToldRows {
     if (table !== undefined && folds.length > 0)
       return `${many} ${plural(words.tableName(table))}${top}, each with its ${wordList(folds)}`;
     const groups = said.each === undefined ? shownGroups(query) : [];
-    if (groups.length === 0) return `${many} rows with ${wordList(headings)}${top}`;
+    if (groups.length === 0) {
+      const rows = this.rowsThatAre();
+      if (rows === undefined) return `${many} rows with ${wordList(headings)}${top}`;
+      // What chooses them says enough; the headings of the table below say what is shown of each.
+      const isChosen = top !== '' || said.clauses.length > 0 || said.special || headings.length > MOST_HEADINGS;
+      return `${many} ${rows}${top}${isChosen ? '' : `, each with its ${wordList(headings)}`}`;
+    }
     const isGroup = (i: number): boolean => groups.some((group) => group === query.select[i]);
     const [of, rest] = [headings.filter((_, i) => isGroup(i)), headings.filter((_, i) => !isGroup(i))];
     const [only] = of;
     const each = only !== undefined && of.length === 1 ? plural(only) : `combinations of ${wordList(of)}`;
     return `${many} ${each}${top}, each with its ${wordList(rest)}`;
+  }
+
+  /** What rows are called of which each is one of a table, without folds or groups, so that as many of these are told of. */
+  private rowsThatAre(): string | undefined {
+    const { query, said, speaker, words } = this.of;
+    const isPlain = !query.distinct && query.groupBy.length === 0;
+    const table = isPlain ? speaker.rowsTable(undefined) : undefined;
+    if (table === undefined || query.select.some((e) => aggregatesOf(e).length > 0)) return undefined;
+    // Of a table that is read twice, each row may stand beside several.
+    const bare = query.uses.filter(({ role }) => role === undefined).map((use) => use.table);
+    if (new Set(bare).size < bare.length) return undefined;
+    return table === said.table ? said.rows : plural(words.tableName(table));
   }
 
   /** How many rows differ. */
