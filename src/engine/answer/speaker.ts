@@ -109,11 +109,13 @@ export class Speaker {
   /** What groups are called: rows that a key tells apart, their own or of another table, are called as the table is, "composer" and not "composer id". */
   group(e: Expression): string {
     const use = e.kind === 'column' ? this.query.uses[e.use] : undefined;
-    const table = use && use.role === undefined ? this.words.index.table(use.table) : undefined;
+    const table = use && this.words.index.table(use.table);
     const [key, ...more] = (table && effectiveKey(table)) ?? [];
     const isKey = e.kind === 'column' && key === e.column && more.length === 0;
-    if (isKey) return singular(this.words.tableName(use?.table ?? ''));
-    const referred = e.kind === 'column' && table ? this.words.referred(table.name, e.column) : undefined;
+    if (isKey)
+      return `${singular(this.words.tableName(use?.table ?? ''))}${use?.role === undefined ? '' : ` (${use.role})`}`;
+    const referred =
+      e.kind === 'column' && table && use.role === undefined ? this.words.referred(table.name, e.column) : undefined;
     return referred ?? this.expression(e);
   }
 

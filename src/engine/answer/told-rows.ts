@@ -5,7 +5,7 @@ import { aggregatesOf } from '../reason/programs/walk-intent';
 import type { QueryResult } from '../store/sql-engine';
 import type { Circumstances } from './circumstances';
 import { columnsOfNames } from './name-words';
-import { groupTable, shownGroups, wholeTable } from './paraphrase';
+import { groupNoun, groupTable, shownGroups, wholeTable } from './paraphrase';
 import { foldsRows } from './row-folds';
 import type { Speaker } from './speaker';
 import { plural, singular, wordList, type GraphWords } from './words';
@@ -61,7 +61,7 @@ export class ToldRows {
    * @param top the end of a list that they stand at, behind what they are and not behind what is told of each
    */
   told(many: string, top: string): string {
-    const { query, result, words, said, headings } = this.of;
+    const { query, result, words, said, headings, speaker } = this.of;
     const whole = wholeTable(query, words);
     if (whole !== undefined) return `${many} ${plural(words.tableName(whole))}${top}`;
     const [name] = headings;
@@ -70,10 +70,13 @@ export class ToldRows {
       if (different === result.rows.length) return `${many} ${plural(name)}${top}`;
       if (!result.truncated) return `${different} different ${plural(name)} in ${many} rows${top}`;
     }
-    const table = groupTable(this.of.query, this.of.words);
+    const noun = groupNoun(query, words);
     const folds = headings.filter((_, i) => query.select.slice(i, i + 1).some((e) => aggregatesOf(e).length > 0));
-    if (table !== undefined && folds.length > 0)
-      return `${many} ${plural(words.tableName(table))}${top}, each with its ${wordList(folds)}`;
+    if (noun !== undefined && folds.length > 0) return `${many} ${noun}${top}, each with its ${wordList(folds)}`;
+    if (said.each !== undefined && this.saysGroups()) {
+      const all = query.groupBy.map((e) => speaker.group(e));
+      return `${many} combinations of ${wordList(all)}${top}, each with its ${wordList(folds)}`;
+    }
     const groups = said.each === undefined ? shownGroups(query) : [];
     if (groups.length === 0) {
       const rows = this.rowsThatAre();
@@ -87,6 +90,18 @@ export class ToldRows {
     const [only] = of;
     const each = only !== undefined && of.length === 1 ? plural(only) : `combinations of ${wordList(of)}`;
     return `${many} ${each}${top}, each with its ${wordList(rest)}`;
+  }
+
+  /** Whether `told` says of what each row is told, so that “for each …” before it would be said twice. */
+  saysGroups(): boolean {
+    const { query, words } = this.of;
+    const isFold = (e: Expression): boolean => aggregatesOf(e).length > 0;
+    if (!query.select.some(isFold)) return false;
+    // Some of what they are grouped by is shown: with all of it, a row is one of its combinations.
+    const grouped = new Set(query.groupBy.map((e) => JSON.stringify(e)));
+    const shown = query.select.filter((e) => !isFold(e));
+    const isShown = shown.length > 0 && shown.every((e) => grouped.has(JSON.stringify(e)));
+    return groupNoun(query, words) !== undefined || (isShown && query.groupBy.length > 1);
   }
 
   /** What rows are called of which each is one of a table, without folds or groups, so that as many of these are told of. */

@@ -9,7 +9,7 @@ import { MONTHS } from './clauses';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
-import { groupTable, paraphrase, speakerOf, withArticle } from './paraphrase';
+import { paraphrase, speakerOf, withArticle } from './paraphrase';
 import { namesIn, ToldRows } from './told-rows';
 import { foldsRows, isPercentage } from './row-folds';
 import type { Speaker } from './speaker';
@@ -211,7 +211,7 @@ class ResultTeller {
     const inline = query.select.some(foldsRows);
     const before = [
       ...(said.special && !inline ? [`for ${said.rows}, `] : []),
-      ...(said.each === undefined || groupTable(query, words) !== undefined ? [] : [`${said.each}, `]),
+      ...(said.each === undefined || told.saysGroups() ? [] : [`${said.each}, `]),
     ];
     return sentence(`${this.places()}${before.join('')}`, `there are ${told.told(many, this.top())}${this.where()}`);
   }

@@ -80,6 +80,8 @@ describe('programs and answers as a person would say them', () => {
     ['surname, check outcome and weight of vets where the weight is more than 30 kg', of(['checks', 'vets'], [column('surname', 1), column('outcome'), column('weight_kg')], { where: heavy }), people(9), 'There are 9 checks where the weight is more than 30 kg.'],
     ['percentage of the total pens of checks for which “has fever” is 1', of(['checks'], [quotient(times(total(ifFever)), total(column('pens')))]), [[12.3456]], 'The percentage of the total pens of checks for which “has fever” is 1 is 12.35 %.'],
     ['pens as a percentage of the weight of checks', of(['checks'], [times(quotient(column('pens'), column('weight_kg')))]), [[40]], 'The pens as a percentage of the weight are 40 %.'],
+    ['vet surname (deputy) and number of stays for each vet (deputy)', { ...of(['stays'], [column('surname', 1), count], { groupBy: [column('id', 1)] }), uses: [{ table: 'stays' }, { table: 'vets', role: 'deputy' }] }, people(9), 'There are 9 vets (deputy), each with its number of stays.'],
+    ['outcome and number of checks for each pens', of(['checks'], [column('outcome'), count], { groupBy: [column('pens'), column('outcome')] }), people(9), 'There are 9 combinations of pens and outcome, each with its number of checks.'],
     ['number of stays', of(['vets', 'wards'], [count]), [[6]], 'There are 6 stays.'],
     ['number of pairs of check and ward', of(['checks', 'wards'], [count]), [[6]], 'There are 6 pairs of check and ward.'],
     ['outcome of the check with the most pens', of(['checks'], [column('outcome')], { orderBy: [{ by: column('pens'), descending: true }], limit: 1 }), [['well']], 'The outcome with the most pens is: well.'],
