@@ -101,7 +101,7 @@ function showsGroups(query: SelectQuery, speaker: Speaker): boolean {
   const [group, ...more] = query.groupBy;
   if (group?.kind !== 'column' || more.length > 0) return false;
   const { words } = speaker;
-  const table = query.uses[group.use]?.role === undefined ? words.index.table(speaker.table(group.use)) : undefined;
+  const table = words.index.table(speaker.table(group.use));
   const [key, ...rest] = (table && effectiveKey(table)) ?? [];
   const isKey = key === group.column && rest.length === 0;
   const told = query.select.filter((e) => !isFold(e));

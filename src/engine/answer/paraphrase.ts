@@ -1,11 +1,11 @@
 /** Says in plain words what a program asks for, so that a person sees how a question was understood. */
 import { effectiveKey } from '../graph/model';
-import type { Expression, Query, SelectQuery, SetQuery } from '../program/intent';
+import type { Expression, Query, SelectQuery, SetQuery, Use } from '../program/intent';
 import { aggregatesOf } from '../reason/programs/walk-intent';
 import { circumstancesOf } from './circumstances';
 import { foldsRows } from './row-folds';
 import { Speaker } from './speaker';
-import { oneOf, singular, wordList, type GraphWords } from './words';
+import { oneOf, plural, singular, wordList, type GraphWords } from './words';
 
 const JOINTS: Record<SetQuery['op'], string> = {
   union: 'together with',
@@ -83,16 +83,31 @@ export function wholeTable({ select, uses }: SelectQuery, words: GraphWords): st
  * @param query the selection
  * @param words of the graph
  */
-export function groupTable({ groupBy, select, uses }: SelectQuery, words: GraphWords): string | undefined {
+export function groupTable(query: SelectQuery, words: GraphWords): string | undefined {
+  const use = groupUse(query, words);
+  return use?.role === undefined ? use?.table : undefined;
+}
+
+/**
+ * What the rows are called of which each group is one, in the plural, those in a role with it: “people (director)”.
+ * @param query the selection
+ * @param words of the graph
+ */
+export function groupNoun(query: SelectQuery, words: GraphWords): string | undefined {
+  const use = groupUse(query, words);
+  return use && `${plural(words.tableName(use.table))}${use.role === undefined ? '' : ` (${use.role})`}`;
+}
+
+function groupUse({ groupBy, select, uses }: SelectQuery, words: GraphWords): Use | undefined {
   const [first] = groupBy;
-  if (first?.kind !== 'column' || uses[first.use]?.role !== undefined) return undefined;
+  if (first?.kind !== 'column') return undefined;
   const table = words.index.table(uses[first.use]?.table ?? '');
   const key = (table && effectiveKey(table)) ?? [];
   const isOwn = (e: Expression) => e.kind === 'column' && e.use === first.use;
   const isKey = (e: Expression) => e.kind === 'column' && e.use === first.use && key.includes(e.column);
   const told = select.filter((e) => aggregatesOf(e).length === 0);
   const isGrouped = key.length > 0 && groupBy.length === key.length && groupBy.every(isKey);
-  return isGrouped && told.length > 0 && told.every(isOwn) ? table?.name : undefined;
+  return isGrouped && told.length > 0 && told.every(isOwn) ? uses[first.use] : undefined;
 }
 
 /** The columns beside a fold for whose values each it is worked out; none where something else is shown too. */

@@ -15,7 +15,8 @@ import { clauseOf, type InQueryFilter } from './clauses';
 import { rowsTable } from '../reason/programs/counted-rows';
 import { columnsOf } from '../reason/programs/walk-intent';
 import { mainTable } from './main-table';
-import { countedWhere, shareOf } from './row-folds';
+import { countedWhere, hundredths, partOfTotal, shareOf } from './row-folds';
+import { tieOf } from './tie';
 import { timeSpanOf } from './time-spans';
 import { plainValue, plural, singular, wordList, type GraphWords } from './words';
 
@@ -82,8 +83,13 @@ export class Speaker {
       }
       case 'literal':
         return plainValue(e.value);
-      case 'arithmetic':
+      case 'arithmetic': {
+        const part = partOfTotal(e);
+        if (part) return `percentage of the ${this.expression(part.total)} of ${this.rowsName(undefined)} for which ${this.filter(part.where)}`; // prettier-ignore
+        const percent = hundredths(e);
+        if (percent) return `${this.side(percent.of)} as a percentage of the ${this.side(percent.whole)}`;
         return `${this.side(e.left)} ${OPERATORS[e.op]} ${e.right.kind === 'aggregate' ? 'the ' : ''}${this.side(e.right)}`;
+      }
       case 'date-part': {
         // The first day of a month is put behind it, for its quarter or its year to be told.
         const of = e.of.kind === 'arithmetic' && e.of.op === '||' ? e.of.left : e.of;
@@ -196,9 +202,11 @@ export class Speaker {
 
   /** The rows that are counted, in the plural. */
   private rowsName(use: number | undefined): string {
-    const table = this.rowsTable(use);
+    const table = this.rowsTable(use) ?? tieOf(this.query.uses, this.words.index);
     if (table === undefined) {
-      return `combinations of ${wordList([...new Set(this.query.uses.map((u) => this.plural(u.table)))])}`;
+      const tables = [...new Set(this.query.uses.map((u) => u.table))];
+      const together = tables.length === 2 ? 'pairs' : 'combinations';
+      return `${together} of ${wordList(tables.map((one) => singular(this.words.tableName(one))))}`;
     }
     return this.rows?.table === table ? this.rows.noun : this.plural(table);
   }

@@ -110,7 +110,7 @@ export class StatementTeller {
 
   private value(at: number, value: SqlValue): string {
     const column = this.statement.outputs[at]?.column;
-    if (column) return this.words.value(column.table, column.column, value);
+    if (column) return this.words.cell(column.table, column.column, value);
     return typeof value === 'number' ? readableNumber(value, { computed: true, amount: true }) : plainValue(value);
   }
 

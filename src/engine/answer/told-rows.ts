@@ -5,10 +5,13 @@ import { aggregatesOf } from '../reason/programs/walk-intent';
 import type { QueryResult } from '../store/sql-engine';
 import type { Circumstances } from './circumstances';
 import { columnsOfNames } from './name-words';
-import { groupTable, shownGroups, wholeTable } from './paraphrase';
+import { groupNoun, groupTable, shownGroups, wholeTable } from './paraphrase';
 import { foldsRows } from './row-folds';
 import type { Speaker } from './speaker';
 import { plural, singular, wordList, type GraphWords } from './words';
+
+/** A list of more headings is not read in a sentence. */
+const MOST_HEADINGS = 3;
 
 /** What is known of a result. */
 export interface ToldResult {
@@ -58,7 +61,7 @@ export class ToldRows {
    * @param top the end of a list that they stand at, behind what they are and not behind what is told of each
    */
   told(many: string, top: string): string {
-    const { query, result, words, said, headings } = this.of;
+    const { query, result, words, said, headings, speaker } = this.of;
     const whole = wholeTable(query, words);
     if (whole !== undefined) return `${many} ${plural(words.tableName(whole))}${top}`;
     const [name] = headings;
@@ -67,17 +70,50 @@ export class ToldRows {
       if (different === result.rows.length) return `${many} ${plural(name)}${top}`;
       if (!result.truncated) return `${different} different ${plural(name)} in ${many} rows${top}`;
     }
-    const table = groupTable(this.of.query, this.of.words);
+    const noun = groupNoun(query, words);
     const folds = headings.filter((_, i) => query.select.slice(i, i + 1).some((e) => aggregatesOf(e).length > 0));
-    if (table !== undefined && folds.length > 0)
-      return `${many} ${plural(words.tableName(table))}${top}, each with its ${wordList(folds)}`;
+    if (noun !== undefined && folds.length > 0) return `${many} ${noun}${top}, each with its ${wordList(folds)}`;
+    if (said.each !== undefined && this.saysGroups()) {
+      const all = query.groupBy.map((e) => speaker.group(e));
+      return `${many} combinations of ${wordList(all)}${top}, each with its ${wordList(folds)}`;
+    }
     const groups = said.each === undefined ? shownGroups(query) : [];
-    if (groups.length === 0) return `${many} rows with ${wordList(headings)}${top}`;
+    if (groups.length === 0) {
+      const rows = this.rowsThatAre();
+      if (rows === undefined) return `${many} rows with ${wordList(headings)}${top}`;
+      // What chooses them says enough; the headings of the table below say what is shown of each.
+      const isChosen = top !== '' || said.clauses.length > 0 || said.special || headings.length > MOST_HEADINGS;
+      return `${many} ${rows}${top}${isChosen ? '' : `, each with its ${wordList(headings)}`}`;
+    }
     const isGroup = (i: number): boolean => groups.some((group) => group === query.select[i]);
     const [of, rest] = [headings.filter((_, i) => isGroup(i)), headings.filter((_, i) => !isGroup(i))];
     const [only] = of;
     const each = only !== undefined && of.length === 1 ? plural(only) : `combinations of ${wordList(of)}`;
     return `${many} ${each}${top}, each with its ${wordList(rest)}`;
+  }
+
+  /** Whether `told` says of what each row is told, so that “for each …” before it would be said twice. */
+  saysGroups(): boolean {
+    const { query, words } = this.of;
+    const isFold = (e: Expression): boolean => aggregatesOf(e).length > 0;
+    if (!query.select.some(isFold)) return false;
+    // Some of what they are grouped by is shown: with all of it, a row is one of its combinations.
+    const grouped = new Set(query.groupBy.map((e) => JSON.stringify(e)));
+    const shown = query.select.filter((e) => !isFold(e));
+    const isShown = shown.length > 0 && shown.every((e) => grouped.has(JSON.stringify(e)));
+    return groupNoun(query, words) !== undefined || (isShown && query.groupBy.length > 1);
+  }
+
+  /** What rows are called of which each is one of a table, without folds or groups, so that as many of these are told of. */
+  private rowsThatAre(): string | undefined {
+    const { query, said, speaker, words } = this.of;
+    const isPlain = !query.distinct && query.groupBy.length === 0;
+    const table = isPlain ? speaker.rowsTable(undefined) : undefined;
+    if (table === undefined || query.select.some((e) => aggregatesOf(e).length > 0)) return undefined;
+    // Of a table that is read twice, each row may stand beside several.
+    const bare = query.uses.filter(({ role }) => role === undefined).map((use) => use.table);
+    if (new Set(bare).size < bare.length) return undefined;
+    return table === said.table ? said.rows : plural(words.tableName(table));
   }
 
   /** How many rows differ. */

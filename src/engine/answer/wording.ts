@@ -9,9 +9,9 @@ import { MONTHS } from './clauses';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
-import { groupTable, paraphrase, speakerOf, withArticle } from './paraphrase';
+import { paraphrase, speakerOf, withArticle } from './paraphrase';
 import { namesIn, ToldRows } from './told-rows';
-import { foldsRows, shareOf } from './row-folds';
+import { foldsRows, isPercentage } from './row-folds';
 import type { Speaker } from './speaker';
 import { GraphWords, oneOf, plainValue, singular, wordList } from './words';
 
@@ -211,7 +211,7 @@ class ResultTeller {
     const inline = query.select.some(foldsRows);
     const before = [
       ...(said.special && !inline ? [`for ${said.rows}, `] : []),
-      ...(said.each === undefined || groupTable(query, words) !== undefined ? [] : [`${said.each}, `]),
+      ...(said.each === undefined || told.saysGroups() ? [] : [`${said.each}, `]),
     ];
     return sentence(`${this.places()}${before.join('')}`, `there are ${told.told(many, this.top())}${this.where()}`);
   }
@@ -308,21 +308,21 @@ class ResultTeller {
   }
 
   private value(e: Expression, value: SqlValue): string {
-    if (e.kind === 'column') return this.words.value(this.plain.table(e.use), e.column, value);
+    if (e.kind === 'column') return this.words.cell(this.plain.table(e.use), e.column, value);
     if (e.kind === 'aggregate' && e.fn !== 'count' && e.of.kind === 'column') {
       const table = this.plain.table(e.of.use);
       const stored = e.fn === 'min' || e.fn === 'max'; // the others are no stored value, so no code either
-      return stored ? this.words.value(table, e.of.column, value) : this.words.computed(table, e.of.column, value);
+      return stored ? this.words.cell(table, e.of.column, value) : this.words.computed(table, e.of.column, value);
     }
     // A difference of prices is a price.
     const differs = e.kind === 'arithmetic' && (e.op === '-' || e.op === '+') ? sameColumn(e.left, e.right) : undefined;
     if (differs) return this.words.computed(this.plain.table(differs.use), differs.column, value);
     if (e.kind === 'date-part' && e.part === 'month') return MONTHS[Number(value) - 1] ?? plainValue(value);
-    if (shareOf(e) && typeof value === 'number') return readableNumber(value, { computed: true, unit: '%' });
-    const computed = e.kind === 'aggregate' || e.kind === 'arithmetic';
-    return computed && typeof value === 'number'
-      ? readableNumber(value, { computed, amount: true })
-      : plainValue(value);
+    if (typeof value !== 'number') return plainValue(value);
+    if (isPercentage(e)) return readableNumber(value, { computed: true, unit: '%' });
+    // What a function or a query gives may be a year; only decimals tell that it was worked out.
+    const amount = e.kind === 'aggregate' || e.kind === 'arithmetic' || !Number.isInteger(value);
+    return readableNumber(value, { computed: e.kind !== 'literal', amount });
   }
 
   private paraphrased(): string {

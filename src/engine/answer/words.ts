@@ -154,11 +154,17 @@ export class GraphWords {
   }
 
   /** A value as a person reads it: its label, its unit, or itself. */
-  value(table: string, column: string, value: SqlValue): string {
+  value(table: string, column: string, value: SqlValue, style: NumberStyle = {}): string {
     const label = this.label(table, column, value);
     if (label !== undefined) return label;
     if (typeof value !== 'number') return plainValue(value);
-    return this.number(table, column, value, this.isValueTerm(table, column) ? { computed: true, amount: true } : {});
+    const isWorkedOut = this.isValueTerm(table, column);
+    return this.number(table, column, value, isWorkedOut ? { ...style, computed: true, amount: true } : style);
+  }
+
+  /** A value of a result, see `value`: long decimals are cut. */
+  cell(table: string, column: string, value: SqlValue): string {
+    return this.value(table, column, value, { cell: true });
   }
 
   /** A number that was computed from a column, which says what it is measured in. */
@@ -215,9 +221,9 @@ export function wordList(items: readonly string[], most = 12, joint: 'and' | 'or
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1) ?? ''}`;
 }
 
-/** What follows the head noun of a phrase: “manner | of collision”, “equipment | to check”, “date | hired”. */
+/** What follows the head noun of a phrase: “manner | of collision”, “equipment | to check”, “date | hired”, “tickets | sold”. */
 const AFTER_HEAD =
-  /\s+(?:of|in|on|at|by|for|from|to|with|per|as|that|which|who|whose|where)\s.*|(?<=\b(?:date|time))\s+(?:last |first )?\p{L}+(?:ed|en|[^aeiou]n|lt|pt|ght|aid|sold|made|held|due)$|\s*[(,].*/iu;
+  /\s+(?:of|in|on|at|by|for|from|to|with|per|as|that|which|who|whose|where)\s.*|(?<=(?:^|\s)(?!(?:has|had|is|was|are|were|be|not|last|first|ever|never|\p{L}+ly)\s)\p{L}{3,})\s+(?:\p{L}{2,}[^e\s]ed|sold|made|held|paid|given|taken|written|won|lost|spent|built|bought|sent|driven|flown|drawn)$|(?<=\b(?:date|time))\s+(?:last |first )?\p{L}+(?:ed|en|[^aeiou]n|lt|pt|ght|aid|sold|made|held|due)$|\s*[(,].*/iu;
 
 /**
  * The plural of an English noun or noun phrase: its head noun in the plural, what follows it as it was.

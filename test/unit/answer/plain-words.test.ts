@@ -25,7 +25,11 @@ tables:
   checks:
     key: [id]
     columns: { id: { type: integer }, vet_id: { type: integer }, checked_on: { type: date }, weight_kg: { type: real }, outcome: { type: text }, pens: { type: integer }, has_fever: { type: integer } }
+  wards: { key: [id], columns: { id: { type: integer }, name: { type: text } } }
+  stays: { key: [id], columns: { id: { type: integer }, vet_id: { type: integer }, ward_id: { type: integer } } }
 edges:
+  - { kind: key, from: stays.vet_id, to: vets.id }
+  - { kind: key, from: stays.ward_id, to: wards.id }
   - { kind: key, from: checks.vet_id, to: vets.id }
 `,
   'test.sgraph.yaml',
@@ -51,6 +55,10 @@ const idle: Filter = {
 };
 const fever: Filter = { kind: 'compare', op: '=', left: column('has_fever'), right: { kind: 'literal', value: 1 } };
 const fold = (fn: 'min' | 'max') => ({ kind: 'aggregate', fn, distinct: false, of: column('weight_kg') }) as const;
+const total = (of: Expression): Expression => ({ kind: 'aggregate', fn: 'sum', distinct: false, of });
+const quotient = (left: Expression, right: Expression): Expression => ({ kind: 'arithmetic', op: '/', left, right });
+const times = (right: Expression): Expression => ({ kind: 'arithmetic', op: '*', left: { kind: 'literal', value: 100 }, right }); // prettier-ignore
+const ifFever: Expression = { kind: 'case', branches: [{ when: fever, then: column('pens') }], otherwise: { kind: 'literal', value: 0 } }; // prettier-ignore
 const perVet = { groupBy: [column('id')] };
 const people = (n: number): SqlValue[][] => Array.from({ length: n }, (_, i) => ['Ida', `Holm ${i}`]);
 
@@ -67,7 +75,15 @@ describe('programs and answers as a person would say them', () => {
     ['outcome of checks where the weight is more than 30 kg', of(['checks'], [column('outcome')], { where: heavy }), [], 'There are no checks where the weight is more than 30 kg.'],
     ['id of checks where “has fever” is 1', of(['checks'], [column('id')], { where: fever }), people(3).map((_, i) => [i]), 'There are 3 checks where “has fever” is 1.'],
     ['outcome and weight of checks where “has fever” is 1', of(['checks'], [column('outcome'), column('weight_kg')], { where: fever }), people(9), 'There are 9 checks where “has fever” is 1.'],
-    ['outcome and weight of checks', of(['checks'], [column('outcome'), column('weight_kg')]), people(9), 'There are 9 rows with outcome and weight.'],
+    ['outcome and weight of checks', of(['checks'], [column('outcome'), column('weight_kg')]), people(9), 'There are 9 checks, each with its outcome and weight.'],
+    ['surname, check outcome and weight of vets', of(['checks', 'vets'], [column('surname', 1), column('outcome'), column('weight_kg')]), people(9), 'There are 9 checks, each with its surname, check outcome and weight.'],
+    ['surname, check outcome and weight of vets where the weight is more than 30 kg', of(['checks', 'vets'], [column('surname', 1), column('outcome'), column('weight_kg')], { where: heavy }), people(9), 'There are 9 checks where the weight is more than 30 kg.'],
+    ['percentage of the total pens of checks for which “has fever” is 1', of(['checks'], [quotient(times(total(ifFever)), total(column('pens')))]), [[12.3456]], 'The percentage of the total pens of checks for which “has fever” is 1 is 12.35 %.'],
+    ['pens as a percentage of the weight of checks', of(['checks'], [times(quotient(column('pens'), column('weight_kg')))]), [[40]], 'The pens as a percentage of the weight are 40 %.'],
+    ['vet surname (deputy) and number of stays for each vet (deputy)', { ...of(['stays'], [column('surname', 1), count], { groupBy: [column('id', 1)] }), uses: [{ table: 'stays' }, { table: 'vets', role: 'deputy' }] }, people(9), 'There are 9 vets (deputy), each with its number of stays.'],
+    ['outcome and number of checks for each pens', of(['checks'], [column('outcome'), count], { groupBy: [column('pens'), column('outcome')] }), people(9), 'There are 9 combinations of pens and outcome, each with its number of checks.'],
+    ['number of stays', of(['vets', 'wards'], [count]), [[6]], 'There are 6 stays.'],
+    ['number of pairs of check and ward', of(['checks', 'wards'], [count]), [[6]], 'There are 6 pairs of check and ward.'],
     ['outcome of the check with the most pens', of(['checks'], [column('outcome')], { orderBy: [{ by: column('pens'), descending: true }], limit: 1 }), [['well']], 'The outcome with the most pens is: well.'],
     ['outcome with the highest number of checks', of(['checks'], [column('outcome')], { groupBy: [column('outcome')], orderBy: [{ by: count, descending: true }], limit: 1 }), [['well']], 'The outcome with the highest number of checks is: well.'],
     ['vet surname and number of checks for each vet with the 5 highest numbers of checks', of(['vets', 'checks'], [column('surname'), count], { ...perVet, orderBy: [{ by: count, descending: true }], limit: 5 }), people(5), 'There are 5 vets with the 5 highest numbers of checks, each with its number of checks.'],

@@ -196,6 +196,10 @@ it.each([
   ['vehicle NO.', 'vehicle NO.'],
   ['date hired', 'dates hired'],
   ['number of date hired', 'numbers of date hired'],
+  ['tickets sold', 'tickets sold'],
+  ['amount claimed', 'amounts claimed'],
+  ['dog breed', 'dog breeds'],
+  ['last updated', 'last updateds'],
 ])('plural of %s', (noun, expected) => expect(plural(noun)).toBe(expected));
 
 it.each([
@@ -214,6 +218,10 @@ it.each([
   [0.123456, { computed: true }, '0.123'],
   [41.9722222, { computed: true }, '41.97'],
   [0.1234567, {}, '0.1234567'],
+  [41.97222222222222, {}, '41.9722222222222'],
+  [41.97222222222222, { cell: true }, '41.9722'],
+  [0.0004722222222222, { cell: true }, '0.0004722'],
+  [37.7749295, { cell: true }, '37.7749295'],
   [1250.5, { unit: '$' }, '$1250.50'],
   [-12500, { unit: '€' }, '-€12,500'],
   [38, { unit: '%' }, '38 %'],
