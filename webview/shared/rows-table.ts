@@ -1,11 +1,22 @@
-/** A table of rows of which only those in sight exist: 10,000 rows cost no more than 30. */
+/**
+ * A table of rows of which only those in sight exist: 10,000 rows cost no more than 30. All rows are equally high, so that
+ * it is known which those are.
+ */
 import type { WireAnswer } from '../../src/protocol/answers';
 import type { Cell } from '../../src/protocol/parts';
 import { el } from './dom';
+import { columnNeed, fitColumns, linesOf, type FittedColumns } from './fit-columns';
 import { AS_STORED, cellText, columnStyle, styledCell, type ColumnStyle } from './numbers';
 import type { Texts } from './texts';
 
 const ROW_HEIGHT = 24;
+/** Of each line but the first. */
+const LINE_HEIGHT = 18;
+/** Texts of narrow columns stand in so many lines; what is longer is cut. */
+const MOST_LINES = 3;
+/** Space beside the text of a cell, and where there is little of it. */
+const CELL_SPACE = 22;
+const LITTLE_SPACE = 14;
 /** Rows kept ready above and below what is seen. */
 const SPARE = 8;
 /** Widths follow the first rows; nobody waits for 10,000 to be measured. */
@@ -19,7 +30,8 @@ type TableTexts = Texts<'noValue' | 'labelOfCode'>;
 export type Rows = Pick<WireAnswer['answer'], 'columns' | 'rows' | 'labels'>;
 
 /**
- * Makes the table. A stored code is shown by its label, with the code in the title, or with its label beside it.
+ * Makes the table. Where an answer's columns do not fit beside each other, texts break over lines for numbers to stay in
+ * sight; the columns of a whole table are as wide as they are, and scroll. A stored code is shown by its label, with the code in the title, or with its label beside it.
  * @param t texts
  * @param rows header, rows and labels
  * @param codes where the label of a code stands
@@ -41,21 +53,27 @@ export function createRowsTable(
     // Where codes are told beside their labels, what is stored is looked at: it is shown to the last digit.
     return style && codes === 'beside' ? AS_STORED : style;
   });
-  const group = el(
-    'colgroup',
-    {},
-    ...columns.map((name, c) => {
-      const longest = rows.slice(0, MEASURED).reduce((most, row) => {
-        const cell = row[c] ?? null;
-        const label = labelOf(cell, c);
-        const beside = codes === 'beside' && label !== undefined ? cellText(cell).length + 2 : 0;
-        return Math.max(most, (label ?? styledCell(cell, styles[c])).length + beside);
-      }, headingWidth(name));
-      const column = el('col');
-      column.style.width = `calc(${Math.min(longest, MAX_CHARACTERS)}ch + 22px)`;
-      return column;
+  const measured = rows.slice(0, MEASURED);
+  const shownTexts = columns.map((_, c) =>
+    measured.map((row) => {
+      const cell = row[c] ?? null;
+      const label = labelOf(cell, c);
+      const beside = codes === 'beside' && label !== undefined ? `${cellText(cell)}  ` : '';
+      return `${beside}${label ?? styledCell(cell, styles[c])}`;
     }),
   );
+  const needs = columns.map((name, c) => {
+    const texts = shownTexts[c] ?? [];
+    const longest = texts.reduce((most, { length }) => Math.max(most, length), headingWidth(name));
+    return columnNeed(Math.min(longest, MAX_CHARACTERS), name, texts, styles[c] !== undefined);
+  });
+  const widthOf = (characters: number, space = CELL_SPACE): string => `calc(${characters}ch + ${space}px)`;
+  const cols = needs.map(({ natural }) => {
+    const column = el('col');
+    column.style.width = widthOf(natural);
+    return column;
+  });
+  const group = el('colgroup', {}, ...cols);
   const head = el(
     'thead',
     {},
@@ -80,30 +98,58 @@ export function createRowsTable(
     table,
   );
   let shown = '';
+  let lines = 1;
   const render = (): void => {
     const height = scroller.clientHeight || 300;
-    const first = Math.max(0, Math.floor(scroller.scrollTop / ROW_HEIGHT) - SPARE);
-    const last = Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / ROW_HEIGHT) + SPARE);
-    if (shown === `${first} ${last}`) return;
-    shown = `${first} ${last}`;
+    const rowHeight = ROW_HEIGHT + (lines - 1) * LINE_HEIGHT;
+    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - SPARE);
+    const last = Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / rowHeight) + SPARE);
+    if (shown === `${first} ${last} ${lines}`) return;
+    shown = `${first} ${last} ${lines}`;
     body.replaceChildren(
-      spacer(first, columns.length),
+      spacer(first * rowHeight, columns.length),
       ...rows.slice(first, last).map((row, i) =>
         el(
           'tr',
           { aria: { rowindex: first + i + 2 } },
           ...columns.map((_, c) => {
             const cell = row[c] ?? null;
-            return cellElement(t, cell, labelOf(cell, c), styles[c], codes);
+            const shown = cellElement(t, cell, labelOf(cell, c), styles[c], codes);
+            if (lines > 1 && !styles[c]) shown.replaceChildren(el('div', { class: 'lines' }, ...shown.childNodes));
+            return shown;
           }),
         ),
       ),
-      spacer(rows.length - last, columns.length),
+      spacer((rows.length - last) * rowHeight, columns.length),
     );
   };
-  scroller.addEventListener('scroll', render, { passive: true });
+  const fit = (): void => {
+    const fitIn = (space: number): FittedColumns =>
+      fitColumns(needs, (scroller.clientWidth - columns.length * space) / characterWidth(scroller));
+    const wide = fitIn(CELL_SPACE);
+    const tight = wide.narrowed || wide.scrolls;
+    const space = tight ? LITTLE_SPACE : CELL_SPACE;
+    const { widths, narrowed, scrolls } = fitIn(space);
+    cols.forEach((column, c) => (column.style.width = widthOf(widths[c] ?? 0, space)));
+    scroller.classList.toggle('narrow', tight);
+    scroller.classList.toggle('cut', scrolls);
+    const needed = shownTexts.flatMap((texts, c) =>
+      narrowed && !styles[c] ? texts.map((text) => linesOf(text, widths[c] ?? 0)) : [],
+    );
+    lines = needed.reduce((most, count) => Math.max(most, Math.min(MOST_LINES, count)), 1);
+    scroller.dataset.lines = String(lines);
+  };
+  const onScroll = (): void => {
+    const { scrollLeft, clientWidth, scrollWidth } = scroller;
+    scroller.classList.toggle('at-end', scrollLeft + clientWidth >= scrollWidth - 1);
+    render();
+  };
+  scroller.addEventListener('scroll', onScroll, { passive: true });
   // How many rows are in sight is known once the table stands in the page, and changes with its box.
-  new ResizeObserver(render).observe(scroller);
+  new ResizeObserver(() => {
+    if (codes === 'instead') fit();
+    render();
+  }).observe(scroller);
   render();
   return scroller;
 }
@@ -114,11 +160,19 @@ function headingWidth(name: string): number {
   return Math.max(...words, Math.ceil(name.length / 2) + 1);
 }
 
-function spacer(count: number, columns: number): HTMLElement {
+/** Width of the figure 0 in the font of an element, the unit `ch`. */
+function characterWidth(element: HTMLElement): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return 8;
+  context.font = getComputedStyle(element).font;
+  return context.measureText('0').width || 8;
+}
+
+function spacer(height: number, columns: number): HTMLElement {
   const cell = el('td', { attributes: { colspan: String(columns) } });
   const row = el('tr', { class: 'spacer-row', aria: { hidden: true } }, cell);
-  cell.style.height = `${count * ROW_HEIGHT}px`;
-  row.hidden = count === 0;
+  cell.style.height = `${height}px`;
+  row.hidden = height === 0;
   return row;
 }
 

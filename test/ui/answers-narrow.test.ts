@@ -1,0 +1,72 @@
+/** Result tables in a narrow side bar. */
+import { afterAll, expect, it } from 'vitest';
+import { openAnswers } from './support/answers-host';
+import { beltAnswer } from './support/answers';
+import { closeBrowser } from './support/browser';
+
+afterAll(closeBrowser);
+
+const PORTS = ['Port of Saint Bartholomew', 'Kirkwall Harbour and Roads', 'Vlissingen'];
+
+/** An answer whose rows have a name, a name, and so many numbers. */
+const table = (numbers: number, count = 9) => {
+  const answer = beltAnswer();
+  const more = Array.from({ length: numbers }, (_, i) => i);
+  return {
+    ...answer,
+    answer: {
+      ...answer.answer,
+      text: `${count} voyages.`,
+      columns: ['name of the port', 'captain of the ship', ...more.map((i) => `number of calls ${i}`)],
+      rows: Array.from({ length: count }, (_, r) => [
+        PORTS[r % 3] ?? '',
+        'Willem van Someren',
+        ...more.map((i) => 1250 + i + r),
+      ]),
+    },
+  };
+};
+
+it.each<[string, number, number, boolean]>([
+  ['one number beside two names', 1, 300, false],
+  ['more columns than there is room for', 5, 300, true],
+  ['room for all', 1, 900, false],
+])('shows %s', async (what, numbers, width, cut) => {
+  const panel = await openAnswers({ last: table(numbers), width });
+  const rows = panel.page.locator('.rows');
+  await rows.locator('td.number').first().waitFor();
+  await expect.poll(() => rows.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(cut);
+  // What lies to the right is hinted at until it is reached.
+  const mask = (): Promise<string> => rows.evaluate((box) => getComputedStyle(box).maskImage);
+  expect((await mask()) === 'none').toBe(!cut);
+  await rows.scrollIntoViewIfNeeded();
+  await panel.shot(`answers-narrow-${what.replaceAll(' ', '-')}`);
+  if (cut) {
+    await rows.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+    await expect.poll(mask).toBe('none');
+  }
+  // No number is cut off, and the names are read in full.
+  const clipped = await rows
+    .locator('td.number, td .lines')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  expect(clipped).toBe(0);
+  expect(await rows.getAttribute('data-lines')).toBe(width > 600 ? '1' : '3');
+  expect(panel.complaints).toEqual([]);
+  await panel.close();
+});
+
+it('scrolls through many rows of several lines', async () => {
+  const panel = await openAnswers({ last: table(1, 400), width: 300 });
+  const rows = panel.page.locator('.rows');
+  await rows.locator('td.number').first().waitFor();
+  await expect.poll(() => rows.getAttribute('data-lines')).toBe('3');
+  const height = await rows.evaluate((box) => box.scrollHeight);
+  await rows.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+  await rows
+    .locator('td.number', { hasText: '1,649' })
+    .or(rows.locator('td.number', { hasText: '1649' }))
+    .waitFor();
+  // Rows are as high as the space that is kept for those that are not there.
+  expect(Math.abs((await rows.evaluate((box) => box.scrollHeight)) - height)).toBeLessThan(4);
+  await panel.close();
+});
