@@ -19,8 +19,9 @@ export interface FittedColumns {
 
 /** Words of texts are kept whole up to this length. */
 const KEPT_WORD = 12;
-/** Headings are bold, so that their words take more room. */
-const BOLD = 1.2;
+
+/** Tells how wide a text is, in widths of the figure 0; headings are bold. */
+export type Measure = (text: string, bold?: boolean) => number;
 
 /**
  * What a column asks for.
@@ -28,11 +29,19 @@ const BOLD = 1.2;
  * @param heading its heading
  * @param cells its first cells, as they are shown
  * @param number whether they are numbers
+ * @param measure tells how wide a text is
  */
-export function columnNeed(natural: number, heading: string, cells: readonly string[], number: boolean): ColumnNeed {
-  const words = (text: string): number => Math.max(0, ...text.split(/\s+/).map(({ length }) => length));
-  const most = cells.reduce((longest, cell) => Math.max(longest, number ? cell.length : words(cell)), 0);
-  const kept = Math.min(KEPT_WORD, Math.max(Math.ceil(words(heading) * BOLD), most));
+export function columnNeed(
+  natural: number,
+  heading: string,
+  cells: readonly string[],
+  number: boolean,
+  measure: Measure,
+): ColumnNeed {
+  const words = (text: string, bold: boolean): number =>
+    Math.max(0, ...text.split(/\s+/).map((word) => measure(word, bold)));
+  const most = cells.reduce((longest, cell) => Math.max(longest, number ? measure(cell) : words(cell, false)), 0);
+  const kept = Math.min(KEPT_WORD, Math.max(words(heading, true), most));
   return { natural, least: Math.min(natural, number ? Math.max(most, kept) : kept) };
 }
 
@@ -51,18 +60,21 @@ export function fitColumns(needs: readonly ColumnNeed[], room: number): FittedCo
 }
 
 /**
- * Lines that a text needs in a column. Words do not break, so that some room at the end of a line is lost.
+ * Lines that a text needs in a column. Words do not break where they need not, so that room at the end of a line is lost.
  * @param text the text
  * @param width of the column
+ * @param measure tells how wide a text is
  */
-export function linesOf(text: string, width: number): number {
+export function linesOf(text: string, width: number, measure: Measure): number {
+  const space = measure(' ');
   let [lines, used] = [1, 0];
-  for (const { length } of text.split(/\s+/)) {
-    const beside = used === 0 ? length : used + 1 + length;
-    if (beside <= width) used = beside;
+  for (const word of text.split(/\s+/)) {
+    const own = measure(word);
+    if (used > 0 && used + space + own <= width) used += space + own;
     else {
-      lines += (used === 0 ? 0 : 1) + Math.max(0, Math.ceil(length / width) - 1);
-      used = length % width || Math.min(length, width);
+      const broken = Math.max(0, Math.ceil(own / width) - 1);
+      lines += (used === 0 ? 0 : 1) + broken;
+      used = own - broken * width;
     }
   }
   return lines;

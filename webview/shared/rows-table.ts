@@ -5,7 +5,7 @@
 import type { WireAnswer } from '../../src/protocol/answers';
 import type { Cell } from '../../src/protocol/parts';
 import { el } from './dom';
-import { columnNeed, fitColumns, linesOf, type FittedColumns } from './fit-columns';
+import { columnNeed, fitColumns, linesOf, type FittedColumns, type Measure } from './fit-columns';
 import { AS_STORED, cellText, columnStyle, styledCell, type ColumnStyle } from './numbers';
 import type { Texts } from './texts';
 
@@ -16,7 +16,7 @@ const LINE_HEIGHT = 18;
 const MOST_LINES = 3;
 /** Space beside the text of a cell, and where there is little of it. */
 const CELL_SPACE = 22;
-const LITTLE_SPACE = 14;
+const LITTLE_SPACE = 12;
 /** Rows kept ready above and below what is seen. */
 const SPARE = 8;
 /** Widths follow the first rows; nobody waits for 10,000 to be measured. */
@@ -62,13 +62,12 @@ export function createRowsTable(
       return `${beside}${label ?? styledCell(cell, styles[c])}`;
     }),
   );
-  const needs = columns.map((name, c) => {
-    const texts = shownTexts[c] ?? [];
-    const longest = texts.reduce((most, { length }) => Math.max(most, length), headingWidth(name));
-    return columnNeed(Math.min(longest, MAX_CHARACTERS), name, texts, styles[c] !== undefined);
+  const naturals = columns.map((name, c) => {
+    const longest = (shownTexts[c] ?? []).reduce((most, { length }) => Math.max(most, length), headingWidth(name));
+    return Math.min(longest, MAX_CHARACTERS);
   });
   const widthOf = (characters: number, space = CELL_SPACE): string => `calc(${characters}ch + ${space}px)`;
-  const cols = needs.map(({ natural }) => {
+  const cols = naturals.map((natural) => {
     const column = el('col');
     column.style.width = widthOf(natural);
     return column;
@@ -123,18 +122,26 @@ export function createRowsTable(
       spacer((rows.length - last) * rowHeight, columns.length),
     );
   };
-  const fit = (): void => {
-    const fitIn = (space: number): FittedColumns =>
-      fitColumns(needs, (scroller.clientWidth - columns.length * space) / characterWidth(scroller));
-    const wide = fitIn(CELL_SPACE);
-    const tight = wide.narrowed || wide.scrolls;
-    const space = tight ? LITTLE_SPACE : CELL_SPACE;
-    const { widths, narrowed, scrolls } = fitIn(space);
-    cols.forEach((column, c) => (column.style.width = widthOf(widths[c] ?? 0, space)));
+  /** Fits the columns; `tight` columns have less around them, and smaller letters. */
+  const fitAs = (tight: boolean): FittedColumns => {
     scroller.classList.toggle('narrow', tight);
+    const measure = measureIn(scroller);
+    const needs = naturals.map((natural, c) =>
+      columnNeed(natural, columns[c] ?? '', shownTexts[c] ?? [], styles[c] !== undefined, measure.characters),
+    );
+    const space = tight ? LITTLE_SPACE : CELL_SPACE;
+    const fitted = fitColumns(needs, (scroller.clientWidth - columns.length * space) / measure.character);
+    cols.forEach((column, c) => (column.style.width = widthOf(fitted.widths[c] ?? 0, space)));
+    return fitted;
+  };
+  const fit = (): void => {
+    const wide = fitAs(false);
+    const tight = wide.narrowed || wide.scrolls;
+    const { widths, narrowed, scrolls } = tight ? fitAs(true) : wide;
     scroller.classList.toggle('cut', scrolls);
+    const { characters } = measureIn(scroller);
     const needed = shownTexts.flatMap((texts, c) =>
-      narrowed && !styles[c] ? texts.map((text) => linesOf(text, widths[c] ?? 0)) : [],
+      narrowed && !styles[c] ? texts.map((text) => linesOf(text, widths[c] ?? 0, characters)) : [],
     );
     lines = needed.reduce((most, count) => Math.max(most, Math.min(MOST_LINES, count)), 1);
     scroller.dataset.lines = String(lines);
@@ -160,12 +167,17 @@ function headingWidth(name: string): number {
   return Math.max(...words, Math.ceil(name.length / 2) + 1);
 }
 
-/** Width of the figure 0 in the font of an element, the unit `ch`. */
-function characterWidth(element: HTMLElement): number {
+/** Measures texts in the font of an element: `character` is the width of the figure 0 in pixels, the unit `ch`. */
+function measureIn(element: HTMLElement): { readonly character: number; readonly characters: Measure } {
   const context = document.createElement('canvas').getContext('2d');
-  if (!context) return 8;
-  context.font = getComputedStyle(element).font;
-  return context.measureText('0').width || 8;
+  const { fontFamily, fontSize } = getComputedStyle(element);
+  const width: Measure = (text, bold = false) => {
+    if (!context) return text.length;
+    context.font = `${bold ? '600 ' : ''}${fontSize} ${fontFamily}`;
+    return context.measureText(text).width;
+  };
+  const character = width('0') || 1;
+  return { character, characters: (text, bold) => width(text, bold) / character };
 }
 
 function spacer(height: number, columns: number): HTMLElement {
