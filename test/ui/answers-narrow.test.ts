@@ -74,3 +74,32 @@ it('scrolls through many rows of several lines', async () => {
   expect(Math.abs((await rows.evaluate((box) => box.scrollHeight)) - height)).toBeLessThan(4);
   await panel.close();
 });
+
+it('tells entries of the history apart that begin alike', async () => {
+  const asked = 'Which voyages of the summer were longer than ten days?';
+  const entry = (id: string, more: object) => ({
+    ...{ id, question: asked, at: Date.now(), text: '4 voyages.', abstained: false, graph: 'crash' },
+    uri: 'file:///crash.sgraph.yaml',
+    ...more,
+  });
+  const corrected = 'the duration is more than 12 days, instead of more than 10 days';
+  const history = [
+    entry('a', { question: `${asked} › only those from Ostend`, goesOn: true }),
+    entry('b', { corrected }),
+    entry('c', {}),
+  ];
+  const panel = await openAnswers({ history, width: 240 });
+  await panel.page.locator('.entry').nth(2).waitFor();
+  await panel.shot('answers-narrow-history');
+  expect(await panel.page.locator('.entry-question').allTextContents()).toEqual([
+    '› only those from Ostend',
+    asked,
+    asked,
+  ]);
+  expect(await panel.page.locator('[data-id=b] .entry-corrected').textContent()).toBe('corrected');
+  expect(await panel.page.locator('.entry-corrected').count()).toBe(1);
+  // What is cut off is told by the title.
+  expect(await panel.page.locator('[data-entry=b]').getAttribute('title')).toContain(`${asked}\n${corrected}\n`);
+  expect(panel.complaints).toEqual([]);
+  await panel.close();
+});

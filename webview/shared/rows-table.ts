@@ -1,6 +1,6 @@
 /**
- * A table of rows of which only those in sight exist: 10,000 rows cost no more than 30. All rows are equally high, so that
- * it is known which those are.
+ * A table of rows of which only those in sight exist: 10,000 rows cost no more than 30. Many rows are equally high, so that
+ * it is known which those are; few are as high as they have to be.
  */
 import type { WireAnswer } from '../../src/protocol/answers';
 import type { Cell } from '../../src/protocol/parts';
@@ -12,8 +12,10 @@ import type { Texts } from './texts';
 const ROW_HEIGHT = 24;
 /** Of each line but the first. */
 const LINE_HEIGHT = 18;
-/** Texts of narrow columns stand in so many lines; what is longer is cut. */
-const MOST_LINES = 3;
+/** So many rows always exist. */
+const FEW_ROWS = 60;
+/** Texts of narrow columns stand in so many lines; what is longer is cut. Rows that are all equally high take no more than two. */
+const MOST_LINES = { few: 3, many: 2 };
 /** Space beside the text of a cell, and where there is little of it. */
 const CELL_SPACE = 22;
 const LITTLE_SPACE = 12;
@@ -89,11 +91,12 @@ export function createRowsTable(
       ),
     ),
   );
+  const few = rows.length <= FEW_ROWS;
   const body = el('tbody');
   const table = el('table', { aria: { rowcount: rows.length + 1 } }, group, head, body);
   const scroller = el(
     'div',
-    { class: 'rows', tabIndex: 0, role: 'region', aria: { label: columns.join(', ') } },
+    { class: few ? 'rows' : 'rows many', tabIndex: 0, role: 'region', aria: { label: columns.join(', ') } },
     table,
   );
   let shown = '';
@@ -101,8 +104,10 @@ export function createRowsTable(
   const render = (): void => {
     const height = scroller.clientHeight || 300;
     const rowHeight = ROW_HEIGHT + (lines - 1) * LINE_HEIGHT;
-    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - SPARE);
-    const last = Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / rowHeight) + SPARE);
+    const first = few ? 0 : Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - SPARE);
+    const last = few
+      ? rows.length
+      : Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / rowHeight) + SPARE);
     if (shown === `${first} ${last} ${lines}`) return;
     shown = `${first} ${last} ${lines}`;
     body.replaceChildren(
@@ -143,7 +148,7 @@ export function createRowsTable(
     const needed = shownTexts.flatMap((texts, c) =>
       narrowed && !styles[c] ? texts.map((text) => linesOf(text, widths[c] ?? 0, characters)) : [],
     );
-    lines = needed.reduce((most, count) => Math.max(most, Math.min(MOST_LINES, count)), 1);
+    lines = needed.reduce((most, count) => Math.max(most, Math.min(few ? MOST_LINES.few : MOST_LINES.many, count)), 1);
     scroller.dataset.lines = String(lines);
   };
   const onScroll = (): void => {
