@@ -103,3 +103,27 @@ it('tells entries of the history apart that begin alike', async () => {
   expect(panel.complaints).toEqual([]);
   await panel.close();
 });
+
+it('breaks the lines of a statement, and shows where the keyboard is', async () => {
+  const sql = 'SELECT "voyages"."duration_in_days" FROM "voyages" WHERE "voyages"."port_of_departure" = \'Ostend\'';
+  const panel = await openAnswers({ last: { ...beltAnswer(), sql }, width: 240 });
+  const summary = panel.page.locator('.sql > summary');
+  await summary.click();
+  const pre = panel.page.locator('.sql pre');
+  await pre.waitFor();
+  expect(await pre.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await pre.focus();
+  await panel.page.keyboard.press('Shift+Tab');
+  const outline = await summary.evaluate((element) => {
+    const { outlineColor, outlineStyle } = getComputedStyle(element);
+    return [outlineStyle, document.activeElement === element, outlineColor];
+  });
+  const focus = await panel.page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--vscode-focusBorder)';
+    document.body.append(probe);
+    return getComputedStyle(probe).color;
+  });
+  expect(outline).toEqual(['solid', true, focus]);
+  await panel.close();
+});
