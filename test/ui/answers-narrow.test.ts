@@ -112,6 +112,19 @@ it('breaks the lines of a statement, and shows where the keyboard is', async () 
   const pre = panel.page.locator('.sql pre');
   await pre.waitFor();
   expect(await pre.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  // VS Code's own colours of code, which suit no block: white letters in the light theme of high contrast.
+  await panel.page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('code { background: rgb(1, 2, 3); color: rgb(4, 5, 6); }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const looks = (of: string): Promise<string[]> =>
+    panel.page.locator(of).evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    });
+  const [own] = await looks('.sql pre');
+  expect(await looks('.sql pre code')).toEqual([own, 'rgba(0, 0, 0, 0)']);
   await pre.focus();
   await panel.page.keyboard.press('Shift+Tab');
   const outline = await summary.evaluate((element) => {
