@@ -1,7 +1,7 @@
 /** Result tables in a narrow side bar. */
 import { afterAll, expect, it } from 'vitest';
 import { openAnswers } from './support/answers-host';
-import { beltAnswer } from './support/answers';
+import { beltAnswer, correctable } from './support/answers';
 import { closeBrowser } from './support/browser';
 
 afterAll(closeBrowser);
@@ -138,5 +138,23 @@ it('breaks the lines of a statement, and shows where the keyboard is', async () 
     return getComputedStyle(probe).color;
   });
   expect(outline).toEqual(['solid', true, focus]);
+  await panel.close();
+});
+
+it('shows of a long stored text how it begins', async () => {
+  const long =
+    'The vessel left Ostend in fog and was towed back by the harbour master; it sailed again on the next day.';
+  const answer = correctable();
+  const parts = (answer.understood.parts ?? []).map((part) => ({
+    ...part,
+    options: part.options.map((option, i) => (i === 0 ? { ...option, text: long } : option)),
+  }));
+  const last = { ...answer, understood: { ...answer.understood, parts } };
+  const panel = await openAnswers({ last, width: 300 });
+  await panel.page.locator('[data-at="where.0"]').click();
+  const options = panel.page.locator('button.option');
+  expect(await options.nth(0).innerText()).toMatch(/^The vessel left .{50,64}… in one row$/);
+  expect(await options.nth(0).getAttribute('title')).toBe(`${long}\nin one row`);
+  expect(await options.nth(1).getAttribute('title')).toBeNull();
   await panel.close();
 });
