@@ -160,6 +160,7 @@ export function createRowsTable(
   // How many rows are in sight is known once the table stands in the page, and changes with its box.
   new ResizeObserver(() => {
     if (codes === 'instead') fit();
+    else scroller.classList.toggle('cut', scroller.scrollWidth > scroller.clientWidth + 1);
     render();
   }).observe(scroller);
   render();
