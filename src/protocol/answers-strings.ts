@@ -217,6 +217,7 @@ export const ANSWERS_STRINGS = {
   noHistory: 'Nothing was asked yet.',
   noHistoryFound: 'No earlier question like that.',
   openEntry: 'Show this answer again',
+  entryCorrected: 'corrected',
   removeEntry: 'Remove from the history',
   clearHistory: 'Clear history',
 } as const;

@@ -107,6 +107,8 @@ export const historyEntry = object({
   uri: optional(text),
   /** It goes on from other questions, which stand before it. */
   goesOn: optional(flag),
+  /** What a person corrected in how it was read, in words. */
+  corrected: optional(text),
 });
 /** One question of the history. */
 export type HistoryEntry = Of<typeof historyEntry>;

@@ -114,6 +114,10 @@ describe('the side panel', () => {
     await panel.page.locator('[data-act=copy-rows]').click();
     const copied = 'CASEID\tVEHNO\tOCCNO\tAGE\tBELTUSE\tBELTUSE (label)\tSUMMARY\n13803\t1\t1\t64\t0\tnone used\t';
     await expect.poll(() => (panel.last('copy') as { text: string } | undefined)?.text).toContain(copied);
+    // Whoever sees the page is told too, for a moment.
+    const told = panel.page.locator('.spoken');
+    expect(await told.evaluate((box) => [box.textContent, box.clientWidth > 40])).toEqual(['Copied.', true]);
+    await expect.poll(() => told.evaluate((box) => box.clientWidth)).toBe(1);
     expect(await panel.page.locator('[data-act=copy-rows]').getAttribute('title')).toContain('codes as stored');
     // How the question was read stands before the details, and what the joins did to rows in words.
     const tops = await Promise.all(

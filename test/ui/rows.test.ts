@@ -29,6 +29,18 @@ it('says why rows cannot be read, and what to do', async () => {
   await rows.close();
 });
 
+it('fades out where columns go on to the right, until they are reached', async () => {
+  const columns = Array.from({ length: 30 }, (_, i) => `measurement ${i}`);
+  const page = { table: 'voyages', offset: 0, total: 1 };
+  const rows = await openRows({ rows: { ...page, columns, rows: [columns.map((_, i) => i)] } });
+  const table = rows.page.locator('.rows');
+  const mask = (): Promise<string> => table.evaluate((box) => getComputedStyle(box).maskImage);
+  await expect.poll(mask).toContain('gradient');
+  await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect.poll(mask).toBe('none');
+  await rows.close();
+});
+
 it('says that a table is empty', async () => {
   const rows = await openRows({ rows: { ...PORTS, rows: [], total: 0 } });
   await rows.page.getByText('This table has no rows.').waitFor();

@@ -34,6 +34,8 @@ const SAVE = ['M8 2.5v7', 'M5 7l3 3l3 -3', 'M3 12.5h10'];
 const FIRST_CITATIONS = 4;
 /** Answers of so few characters are set large. */
 const SHORT = 28;
+/** Longer answers are set as other text is: what follows them shall not be out of sight. */
+const LONG = 160;
 /** Confidence from which an answer counts as sure, and fairly sure: colours tell so, the number is always that of being right. */
 const [SURE, FAIR] = [0.8, 0.5];
 
@@ -73,6 +75,10 @@ function isChosen({ corrected }: WireAnswer): boolean {
   return corrected?.some(({ correction }) => correction.kind !== 'follow') === true;
 }
 
+function sizeOf({ length }: string): string {
+  return length <= SHORT ? ' short' : length > LONG ? ' long' : '';
+}
+
 function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
   const share = shareOf(answer);
   const meter = el('meter', {
@@ -80,7 +86,7 @@ function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions):
     aria: { label: t('confidence') },
   });
   return [
-    el('p', { class: answer.answer.text.length <= SHORT ? 'statement short' : 'statement', text: answer.answer.text }),
+    el('p', { class: `statement${sizeOf(answer.answer.text)}`, text: answer.answer.text }),
     ...understoodPart(t, answer, actions),
     el(
       'div',

@@ -25,6 +25,8 @@ export interface HistoryList {
 
 /** More are found by searching. */
 const LISTED = 100;
+/** Between the questions of a thread. */
+const THREAD = ' › ';
 const CLOSE = ['M4.5 4.5l7 7', 'M11.5 4.5l-7 7'];
 
 /**
@@ -101,6 +103,12 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
   };
 }
 
+/** A question as it is listed. One that goes on from others begins as they do: what is new in it stands first. */
+function shortQuestion({ question, goesOn }: HistoryEntry): string {
+  const [last = question, ...before] = goesOn === true ? question.split(THREAD).reverse() : [question];
+  return before.length === 0 ? last : `› ${last}`;
+}
+
 /** @param how whether it is the one that is shown, and whether its list holds questions of other graphs */
 function item(
   t: AnswersTexts,
@@ -121,11 +129,12 @@ function item(
       'button',
       {
         class: 'entry-open',
-        title: t('openEntry'),
+        // Lines are cut where the side bar is narrow: the title tells all of them.
+        title: [entry.question, entry.corrected, entry.text, t('openEntry')].filter(Boolean).join('\n'),
         data: { entry: entry.id },
         on: { click: () => actions.open(entry.id) },
       },
-      el('span', { class: 'entry-question', text: entry.question }),
+      el('span', { class: 'entry-question', text: shortQuestion(entry) }),
       el(
         'span',
         { class: 'entry-line' },
@@ -137,6 +146,7 @@ function item(
               ...(entry.uri === undefined ? {} : { title: entry.uri }),
             })
           : undefined,
+        entry.corrected === undefined ? undefined : el('span', { class: 'entry-corrected', text: t('entryCorrected') }),
         el('time', { text: time, title: when.toLocaleString(lang) }),
       ),
     ),

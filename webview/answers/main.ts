@@ -2,6 +2,7 @@
 import { answersContract, type WirePreview } from '../../src/protocol/answers';
 import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
 import { ANSWERS_STRINGS, type AnswersStringKey } from '../../src/protocol/strings';
+import { sayBriefly } from '../shared/brief';
 import { el } from '../shared/dom';
 import { keepChordsOut } from '../shared/chords';
 import { connectHost } from '../shared/host';
@@ -155,7 +156,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           showPath: (paths) => channel.send('showPath', { id: run.id, ...(paths && { paths }) }),
           copy: (text, what) => {
             channel.send('copy', { text, what });
-            spoken.textContent = t('copied');
+            sayBriefly(spoken, t('copied'));
           },
           exportRows: () => channel.send('exportRows', { id: run.id }),
           openSql: () => channel.send('openSql', { id: run.id }),

@@ -28,6 +28,8 @@ const KNOWN_VALUES = 'known-values';
 
 /** Options that are shown before all are asked for. */
 const FIRST_OPTIONS = 5;
+/** Of the text of an option. */
+const MOST_CHARACTERS = 80;
 
 /** What a panel can do. */
 export interface PanelActions {
@@ -275,6 +277,11 @@ function valueField(label: string, value: string, known: readonly string[] = [])
   return field;
 }
 
+/** A stored text may be long: it is known by its beginning, and told by the title. */
+function shortened(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1).trimEnd()}…` : text;
+}
+
 function optionList(t: AnswersTexts, { options }: WirePart, actions: PanelActions): HTMLElement[] {
   if (options.length === 0) return [];
   const item = ({ text, detail, correction }: WirePart['options'][number]): HTMLElement =>
@@ -283,10 +290,14 @@ function optionList(t: AnswersTexts, { options }: WirePart, actions: PanelAction
       {},
       el(
         'button',
-        { class: 'option entry-button', on: { click: () => actions.correct(correction) } },
-        el('span', { text }),
+        {
+          class: 'option entry-button',
+          ...(Math.max(text.length, detail.length) > MOST_CHARACTERS && { title: `${text}\n${detail}` }),
+          on: { click: () => actions.correct(correction) },
+        },
+        el('span', { text: shortened(text) }),
         ' ',
-        el('span', { class: 'dim', text: detail }),
+        el('span', { class: 'dim', text: shortened(detail) }),
       ),
     );
   const rest = options.length - FIRST_OPTIONS;

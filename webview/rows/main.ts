@@ -4,6 +4,7 @@ import { rowsContract, type WireRows } from '../../src/protocol/rows';
 import { withLabelColumns } from '../../src/protocol/labelled-rows';
 import { isRecord } from '../../src/protocol/shape';
 import { ROWS_STRINGS, type RowsStringKey } from '../../src/protocol/strings';
+import { sayBriefly } from '../shared/brief';
 import { el, icon } from '../shared/dom';
 import { connectHost } from '../shared/host';
 import { reasonOf } from '../shared/reason';
@@ -41,7 +42,7 @@ function buildPage(t: Texts<RowsStringKey>, table: string): { load: (offset: num
     if (!page) return;
     const both = withLabelColumns(page, (name) => t('labelColumn', name));
     channel.send('copy', { text: toTsv(both.columns, both.rows) });
-    spoken.textContent = t('copied');
+    sayBriefly(spoken, t('copied'));
   };
   const show = (fresh: WireRows): void => {
     page = fresh;

@@ -1,11 +1,24 @@
-/** A table of rows of which only those in sight exist: 10,000 rows cost no more than 30. */
+/**
+ * A table of rows of which only those in sight exist: 10,000 rows cost no more than 30. Many rows are equally high, so that
+ * it is known which those are; few are as high as they have to be.
+ */
 import type { WireAnswer } from '../../src/protocol/answers';
 import type { Cell } from '../../src/protocol/parts';
 import { el } from './dom';
+import { columnNeed, fitColumns, linesOf, type FittedColumns, type Measure } from './fit-columns';
 import { AS_STORED, cellText, columnStyle, styledCell, type ColumnStyle } from './numbers';
 import type { Texts } from './texts';
 
 const ROW_HEIGHT = 24;
+/** Of each line but the first. */
+const LINE_HEIGHT = 18;
+/** So many rows always exist. */
+const FEW_ROWS = 60;
+/** Texts of narrow columns stand in so many lines; what is longer is cut. Rows that are all equally high take no more than two. */
+const MOST_LINES = { few: 3, many: 2 };
+/** Space beside the text of a cell, and where there is little of it. */
+const CELL_SPACE = 22;
+const LITTLE_SPACE = 12;
 /** Rows kept ready above and below what is seen. */
 const SPARE = 8;
 /** Widths follow the first rows; nobody waits for 10,000 to be measured. */
@@ -19,7 +32,8 @@ type TableTexts = Texts<'noValue' | 'labelOfCode'>;
 export type Rows = Pick<WireAnswer['answer'], 'columns' | 'rows' | 'labels'>;
 
 /**
- * Makes the table. A stored code is shown by its label, with the code in the title, or with its label beside it.
+ * Makes the table. Where an answer's columns do not fit beside each other, texts break over lines for numbers to stay in
+ * sight; the columns of a whole table are as wide as they are, and scroll. A stored code is shown by its label, with the code in the title, or with its label beside it.
  * @param t texts
  * @param rows header, rows and labels
  * @param codes where the label of a code stands
@@ -41,21 +55,26 @@ export function createRowsTable(
     // Where codes are told beside their labels, what is stored is looked at: it is shown to the last digit.
     return style && codes === 'beside' ? AS_STORED : style;
   });
-  const group = el(
-    'colgroup',
-    {},
-    ...columns.map((name, c) => {
-      const longest = rows.slice(0, MEASURED).reduce((most, row) => {
-        const cell = row[c] ?? null;
-        const label = labelOf(cell, c);
-        const beside = codes === 'beside' && label !== undefined ? cellText(cell).length + 2 : 0;
-        return Math.max(most, (label ?? styledCell(cell, styles[c])).length + beside);
-      }, headingWidth(name));
-      const column = el('col');
-      column.style.width = `calc(${Math.min(longest, MAX_CHARACTERS)}ch + 22px)`;
-      return column;
+  const measured = rows.slice(0, MEASURED);
+  const shownTexts = columns.map((_, c) =>
+    measured.map((row) => {
+      const cell = row[c] ?? null;
+      const label = labelOf(cell, c);
+      const beside = codes === 'beside' && label !== undefined ? `${cellText(cell)}  ` : '';
+      return `${beside}${label ?? styledCell(cell, styles[c])}`;
     }),
   );
+  const naturals = columns.map((name, c) => {
+    const longest = (shownTexts[c] ?? []).reduce((most, { length }) => Math.max(most, length), headingWidth(name));
+    return Math.min(longest, MAX_CHARACTERS);
+  });
+  const widthOf = (characters: number, space = CELL_SPACE): string => `calc(${characters}ch + ${space}px)`;
+  const cols = naturals.map((natural) => {
+    const column = el('col');
+    column.style.width = widthOf(natural);
+    return column;
+  });
+  const group = el('colgroup', {}, ...cols);
   const head = el(
     'thead',
     {},
@@ -72,38 +91,78 @@ export function createRowsTable(
       ),
     ),
   );
+  const few = rows.length <= FEW_ROWS;
   const body = el('tbody');
   const table = el('table', { aria: { rowcount: rows.length + 1 } }, group, head, body);
   const scroller = el(
     'div',
-    { class: 'rows', tabIndex: 0, role: 'region', aria: { label: columns.join(', ') } },
+    { class: few ? 'rows' : 'rows many', tabIndex: 0, role: 'region', aria: { label: columns.join(', ') } },
     table,
   );
   let shown = '';
+  let lines = 1;
   const render = (): void => {
     const height = scroller.clientHeight || 300;
-    const first = Math.max(0, Math.floor(scroller.scrollTop / ROW_HEIGHT) - SPARE);
-    const last = Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / ROW_HEIGHT) + SPARE);
-    if (shown === `${first} ${last}`) return;
-    shown = `${first} ${last}`;
+    const rowHeight = ROW_HEIGHT + (lines - 1) * LINE_HEIGHT;
+    const first = few ? 0 : Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - SPARE);
+    const last = few
+      ? rows.length
+      : Math.min(rows.length, Math.ceil((scroller.scrollTop + height) / rowHeight) + SPARE);
+    if (shown === `${first} ${last} ${lines}`) return;
+    shown = `${first} ${last} ${lines}`;
     body.replaceChildren(
-      spacer(first, columns.length),
+      spacer(first * rowHeight, columns.length),
       ...rows.slice(first, last).map((row, i) =>
         el(
           'tr',
           { aria: { rowindex: first + i + 2 } },
           ...columns.map((_, c) => {
             const cell = row[c] ?? null;
-            return cellElement(t, cell, labelOf(cell, c), styles[c], codes);
+            const shown = cellElement(t, cell, labelOf(cell, c), styles[c], codes);
+            if (lines > 1 && !styles[c]) shown.replaceChildren(el('div', { class: 'lines' }, ...shown.childNodes));
+            return shown;
           }),
         ),
       ),
-      spacer(rows.length - last, columns.length),
+      spacer((rows.length - last) * rowHeight, columns.length),
     );
   };
-  scroller.addEventListener('scroll', render, { passive: true });
+  /** Fits the columns; `tight` columns have less around them, and smaller letters. */
+  const fitAs = (tight: boolean): FittedColumns => {
+    scroller.classList.toggle('narrow', tight);
+    const measure = measureIn(scroller);
+    const needs = naturals.map((natural, c) =>
+      columnNeed(natural, columns[c] ?? '', shownTexts[c] ?? [], styles[c] !== undefined, measure.characters),
+    );
+    const space = tight ? LITTLE_SPACE : CELL_SPACE;
+    const fitted = fitColumns(needs, (scroller.clientWidth - columns.length * space) / measure.character);
+    cols.forEach((column, c) => (column.style.width = widthOf(fitted.widths[c] ?? 0, space)));
+    return fitted;
+  };
+  const fit = (): void => {
+    const wide = fitAs(false);
+    const tight = wide.narrowed || wide.scrolls;
+    const { widths, narrowed, scrolls } = tight ? fitAs(true) : wide;
+    scroller.classList.toggle('cut', scrolls);
+    const { characters } = measureIn(scroller);
+    const needed = shownTexts.flatMap((texts, c) =>
+      narrowed && !styles[c] ? texts.map((text) => linesOf(text, widths[c] ?? 0, characters)) : [],
+    );
+    lines = needed.reduce((most, count) => Math.max(most, Math.min(few ? MOST_LINES.few : MOST_LINES.many, count)), 1);
+    scroller.dataset.lines = String(lines);
+  };
+  const onScroll = (): void => {
+    const { scrollLeft, clientWidth, scrollWidth } = scroller;
+    scroller.classList.toggle('at-end', scrollLeft + clientWidth >= scrollWidth - 1);
+    render();
+  };
+  scroller.addEventListener('scroll', onScroll, { passive: true });
   // How many rows are in sight is known once the table stands in the page, and changes with its box.
-  new ResizeObserver(render).observe(scroller);
+  new ResizeObserver(() => {
+    if (codes === 'instead') fit();
+    else scroller.classList.toggle('cut', scroller.scrollWidth > scroller.clientWidth + 1);
+    render();
+  }).observe(scroller);
   render();
   return scroller;
 }
@@ -114,11 +173,24 @@ function headingWidth(name: string): number {
   return Math.max(...words, Math.ceil(name.length / 2) + 1);
 }
 
-function spacer(count: number, columns: number): HTMLElement {
+/** Measures texts in the font of an element: `character` is the width of the figure 0 in pixels, the unit `ch`. */
+function measureIn(element: HTMLElement): { readonly character: number; readonly characters: Measure } {
+  const context = document.createElement('canvas').getContext('2d');
+  const { fontFamily, fontSize } = getComputedStyle(element);
+  const width: Measure = (text, bold = false) => {
+    if (!context) return text.length;
+    context.font = `${bold ? '600 ' : ''}${fontSize} ${fontFamily}`;
+    return context.measureText(text).width;
+  };
+  const character = width('0') || 1;
+  return { character, characters: (text, bold) => width(text, bold) / character };
+}
+
+function spacer(height: number, columns: number): HTMLElement {
   const cell = el('td', { attributes: { colspan: String(columns) } });
   const row = el('tr', { class: 'spacer-row', aria: { hidden: true } }, cell);
-  cell.style.height = `${count * ROW_HEIGHT}px`;
-  row.hidden = count === 0;
+  cell.style.height = `${height}px`;
+  row.hidden = height === 0;
   return row;
 }
 

@@ -47,10 +47,14 @@ export class History {
   async add(record: HistoryRecord, graphName: string): Promise<void> {
     const { answer } = record;
     const thread = threadOf(answer);
+    const corrected = (answer.corrected ?? []).flatMap(({ correction, said }) =>
+      correction.kind === 'follow' ? [] : [said],
+    );
     const entry: HistoryEntry = {
       id: record.id,
       question: thread.join(' › '),
       ...(thread.length > 1 && { goesOn: true }),
+      ...(corrected.length > 0 && { corrected: corrected.join('; ').slice(0, TEXT_LIMIT) }),
       at: record.at,
       text: (answer.abstained ? (answer.reason ?? '') : answer.answer.text).slice(0, TEXT_LIMIT),
       abstained: answer.abstained,

@@ -45,7 +45,7 @@ export async function rememberCorrection(
   for (;;) {
     const given = await vscode.window.showInputBox({
       title: vscode.l10n.t('Remember in the graph'),
-      prompt: vscode.l10n.t('Which words of a question mean this: {0}?', said),
+      prompt: vscode.l10n.t('You chose: {0}. Which words of a question mean that?', said),
       placeHolder: placeHolder(remember),
       value: keyword,
       validateInput: async (text) => {
