@@ -42,7 +42,8 @@ export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u' | 'c';
 export interface FrameCondition {
   readonly kind: ConditionKind;
   readonly column: number;
-  readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term' | 'not-term' | 'during';
+  readonly op:
+    Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term' | 'not-term' | 'during';
   readonly values: readonly SqlValue[];
   /** The column that it is compared with, in place of a value; of `during` that of the end of what began at `column`. */
   readonly than?: number;
