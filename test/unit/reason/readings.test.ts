@@ -180,7 +180,7 @@ describe('one property of two tables', () => {
 
   it.each<[string, string[]]>([
     ['Which places are both a source airport and a dest airport?', ['airport_name intersect']],
-    ['Name all airport names that are the source airport of one flight and the dest airport of another.', ['airport_name intersect']], // prettier-ignore
+    ['Name all places that are the source airport of one flight and the dest airport of another.', ['airport_name intersect']], // prettier-ignore
     [
       'Which places are a source airport or a dest airport of some flight?',
       ['airport_code union', 'airport_name union'],
