@@ -1,4 +1,4 @@
-/** Periods that groups are told for beside something else: "fees per doctor and year" has a number for each doctor in each year. */
+/** Periods that numbers are told for: "fees per doctor and year" has one for each doctor in each year, "revenue per month in 2022" one for each month of it. */
 import { askedDatePart } from '../../question/date-parts';
 import type { ViewColumn } from '../../question/schema-view';
 import { isDated } from '../frame/date-parts';
@@ -14,14 +14,15 @@ import { spanOf } from '../said/time-pairs';
 const isFold = ({ fn }: FrameItem) => fn !== 'none' && fn !== 'all';
 
 /**
- * A frame whose groups are told apart by the period as well that is asked for beside them.
+ * A frame whose numbers are told for each period that is asked for, beside the groups that it has, or alone.
  * @param frame a frame
  * @param context the question
  * @returns the frame itself where none is, where its groups have one, or where none of its rows has a day
  */
 export function withPeriodGroups(frame: Frame, context: QuestionContext): Frame {
   const { select, group, part } = frame;
-  if (askedDatePart(context.linked.tokens)?.isBeside !== true || part || group.length === 0) return frame;
+  const asked = askedDatePart(context.linked.tokens);
+  if (!asked || asked.leads || part || asked.isBeside !== group.length > 0) return frame;
   const folds = select.filter(isFold);
   if (folds.length === 0 || group.some((id) => isDated(context.view.columns[id]))) return frame;
   const day = dayOf(folds, frame, context);
@@ -44,6 +45,9 @@ function dayOf(folds: readonly FrameItem[], frame: Frame, context: QuestionConte
   const days = own.length > 0 ? own : daysOf(read);
   const [first, ...more] = days;
   if (more.length === 0) return first;
+  // "Revenue per month in 2022": by the months of the day that lies in it.
+  const bounded = days.filter(({ id }) => frame.conditions.some(({ column }) => column === id));
+  if (bounded.length === 1) return bounded[0];
   const named = days.filter(({ id }) => (context.linked.columns[id]?.level ?? 0) > 0);
   const start = spanOf(first?.use ?? -1, context)?.[0];
   return named.length === 1 ? named[0] : days.find(({ id }) => id === start);

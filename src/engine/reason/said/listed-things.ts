@@ -2,7 +2,9 @@
 import { LEVEL } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
-import type { QuestionContext } from '../frame/question-context';
+import type { FrameItem } from '../frame/frame';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { tableMentions } from './table-mentions';
 
 /** Whether a question begins with what it asks for, in the plural. */
 export function isBareNoun(token: TaggedToken | undefined): boolean {
@@ -25,4 +27,24 @@ export function tableEndedAt(at: number, { linked, view }: QuestionContext): Vie
     return role === undefined && level >= LEVEL.head && start === at;
   });
   return more.length === 0 ? use : undefined;
+}
+
+/**
+ * Things with names that a question goes through one by one: "each play".
+ * @param context the question
+ */
+export const thingsGoneThrough = oncePerQuestion((context): readonly ViewUse[] =>
+  tableMentions(context).flatMap(({ use, start }) =>
+    context.linked.tokens[start - 1]?.cue === 'each' && hasNames(use, context) ? [use] : [],
+  ),
+);
+
+/**
+ * The names of things that a question goes through, where something is worked out for each: they are told beside it.
+ * @param select what is shown
+ * @param context the question
+ */
+export function namesOfEach(select: readonly FrameItem[], context: QuestionContext): ReadonlySet<number> {
+  const isWorked = select.some(({ column }) => context.view.columns[column ?? -1]?.worked !== undefined);
+  return new Set(isWorked ? thingsGoneThrough(context).flatMap(({ display }) => display) : []);
 }

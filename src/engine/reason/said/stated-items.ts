@@ -1,13 +1,12 @@
 /** Lists and orders that a question spells out: "the name, city and country", "in descending order of height". */
-import type { Frame, FrameItem } from '../frame/frame';
-import { combinesSets } from '../frame/frame';
+import { combinesSets, type Frame, type FrameItem } from '../frame/frame';
 import { LEVEL } from '../../question/name-match';
 import { secondQuestionAt } from '../../question/several-questions';
 import { NAME, POSSESSIVE } from './common-words';
 import { halvesOfNames } from './full-name';
-import type { NamedAt } from './names-at';
+import { namesOfEach } from './listed-things';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedAt, lengthAt, namesOfOneHead, nameStart } from './names-at';
+import { columnsNamedAt, lengthAt, type NamedAt, namesOfOneHead, nameStart } from './names-at';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { FOLD_OF_CUE } from './fold-cues';
 
@@ -375,8 +374,7 @@ export function leavesOutOfList({ select, part, conditions }: Frame, context: Qu
 }
 
 /**
- * Whether a frame shows, beside the list that its question spells out, what no word names in full: 5 of 6,400 training programs
- * do.
+ * Whether a frame shows, beside the list that its question spells out, what no word names in full: of 6,400 training programs 5 do.
  * @param frame a filled frame
  * @param context the question
  */
@@ -391,8 +389,10 @@ export function addsToList({ select, part, group }: Frame, context: QuestionCont
   const listed = list.flatMap(({ columns }) => [...columns]);
   const ties = new Set(listed.flatMap((id) => view.tied[id] ?? []));
   const stems = new Set(listed.flatMap((id) => view.columns[id]?.names.flat() ?? []));
+  const each = namesOfEach(select, context);
   return select.some(({ fn, column: id }) => {
-    if (fn !== 'none' || id === undefined || (linked.columns[id]?.level ?? 0) >= LEVEL.full) return false;
+    if (fn !== 'none' || id === undefined || each.has(id) || (linked.columns[id]?.level ?? 0) >= LEVEL.full)
+      return false;
     // "Names" may be the first and the last one.
     const isAlike = view.columns[id]?.names.flat().some((stem) => stems.has(stem)) === true;
     return !isAlike && !group.includes(id) && !ties.has(view.tied[id] ?? -1);
