@@ -35,6 +35,14 @@ export interface WorkedWith {
   readonly factor?: number;
 }
 
+/**
+ * Whether something is folded, or rows are counted, and not shown as it is.
+ * @param item one that a frame selects
+ */
+export function isFold({ fn }: FrameItem): boolean {
+  return fn !== 'none' && fn !== 'all';
+}
+
 /** Kinds of conditions: equal, one of several, not equal, compare with a number or date, range, pattern, empty or not, compare with a column. */
 export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u' | 'c';
 

@@ -7,7 +7,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { denies } from '../frame/contradictions';
 import type { Frame, FrameCondition } from '../frame/frame';
-import { asItem } from '../frame/frame';
+import { asItem, isFold } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -125,7 +125,6 @@ function shareOf(values: readonly SqlValue[], column: ViewColumn | undefined): n
  */
 export function withBothSides(frame: Frame, context: QuestionContext): Frame {
   const { select, group, part, limit } = frame;
-  const isFold = ({ fn }: Frame['select'][number]) => fn !== 'none' && fn !== 'all';
   if (part || limit !== undefined || !select.some(isFold)) return frame;
   const uses = usesOfFrame(frame, context.view);
   const sides = sidesNamed(context).find(({ column }) => uses.has(context.view.columns[column]?.use ?? -1));

@@ -2,7 +2,7 @@
 import { askedDatePart } from '../../question/date-parts';
 import type { ViewColumn } from '../../question/schema-view';
 import { isDated } from '../frame/date-parts';
-import { asItem, type Frame, type FrameItem } from '../frame/frame';
+import { asItem, type Frame, type FrameItem, isFold } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
@@ -10,8 +10,6 @@ import { tellsDeath } from '../said/life-dates';
 import { tellsBirth } from '../said/order-direction';
 import { tableMentions } from '../said/table-mentions';
 import { spanOf } from '../said/time-pairs';
-
-const isFold = ({ fn }: FrameItem) => fn !== 'none' && fn !== 'all';
 
 /**
  * A frame whose numbers are told for each period that is asked for, beside the groups that it has, or alone.

@@ -6,8 +6,8 @@ import { namedDates } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
 import { holdsMonths } from '../../question/value-kinds';
 import { isDated } from '../frame/date-parts';
-import type { Frame, FrameCondition, FrameItem, FramePart } from '../frame/frame';
-import { asItem } from '../frame/frame';
+import type { Frame, FrameCondition, FramePart } from '../frame/frame';
+import { asItem, isFold } from '../frame/frame';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 
 /** Years or months that are named side by side. */
@@ -60,8 +60,6 @@ function inPeriods(column: ViewColumn, { dates, tokens }: Periods): FrameConditi
   if (!isDated(column) || (holdsMonths(column) && areYears)) return undefined;
   return { kind: 'e', column: column.id, op: 'like', values: dates.map((iso) => `${iso}%`), tokens };
 }
-
-const isFold = ({ fn }: FrameItem) => fn !== 'none' && fn !== 'all';
 
 /**
  * A frame that holds for all periods which are named side by side, where it was for one of them or for none that lies in each; numbers
