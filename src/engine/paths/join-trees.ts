@@ -1,6 +1,7 @@
 /** Finds the join trees of a request (design, "Join tree"): which uses of tables, joined by which key edges. */
 import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
+import type { Edge } from '../graph/model';
 import type { JoinTree, JoinTrees, TableUse } from './join-tree';
 import { approximateTree, exactTrees, type Step } from './steiner';
 import { edgeCost, fanOutCost } from './tree-cost';
@@ -30,8 +31,9 @@ export interface JoinPlanner {
 /**
  * A planner over one graph: the same request is answered from memory.
  * @param index the graph; it must not change
+ * @param spoken see `findJoinTrees`
  */
-export function createJoinPlanner(index: GraphIndex): JoinPlanner {
+export function createJoinPlanner(index: GraphIndex, spoken?: ReadonlySet<Edge>): JoinPlanner {
   const memo = new Map<string, JoinTrees>();
   return {
     joinTrees(uses) {
@@ -39,7 +41,7 @@ export function createJoinPlanner(index: GraphIndex): JoinPlanner {
       const known = memo.get(name);
       if (known) return known;
       if (memo.size >= MEMO_SIZE) memo.clear();
-      const found = findJoinTrees(index, uses);
+      const found = findJoinTrees(index, uses, spoken);
       memo.set(name, found);
       return found;
     },
@@ -52,10 +54,11 @@ export function createJoinPlanner(index: GraphIndex): JoinPlanner {
  * @param index the graph
  * @param uses the uses to be joined; the same use twice counts once. A use with a role is entered by the key edge whose
  *   label is that role; where nothing else refers to it, the referring table is added.
+ * @param spoken edges that the question names: they count as reviewed
  * @returns the trees; each has the distinct requested uses first, then those added. Empty with a reason where the graph
  *   does not connect them, a table is unknown, or no edge gives a role.
  */
-export function findJoinTrees(index: GraphIndex, uses: readonly TableUse[]): JoinTrees {
+export function findJoinTrees(index: GraphIndex, uses: readonly TableUse[], spoken?: ReadonlySet<Edge>): JoinTrees {
   const distinct = new Map<string, TableUse>();
   for (const use of uses) {
     const table = index.table(use.table);
@@ -67,7 +70,7 @@ export function findJoinTrees(index: GraphIndex, uses: readonly TableUse[]): Joi
   if (requested.length <= 1 && requested[0]?.role === undefined) {
     return { trees: requested.length ? [{ uses: requested, joins: [] }] : [], ambiguous: false, approximate: false };
   }
-  return search(buildUseGraph(index, requested), requested);
+  return search({ ...buildUseGraph(index, requested), spoken }, requested);
 }
 
 /** A string that is the same for the same use; roles compare without case. */
@@ -79,13 +82,18 @@ function none(reason: Message): JoinTrees {
   return { trees: [], ambiguous: false, approximate: false, reason };
 }
 
+/** Where trees are looked for, and which of its edges the question names. */
+interface Searched extends UseGraph {
+  readonly spoken?: ReadonlySet<Edge> | undefined;
+}
+
 interface Found {
   readonly cost: number;
   readonly trees: readonly (readonly Arc[])[];
   readonly approximate: boolean;
 }
 
-function search(graph: UseGraph, requested: readonly TableUse[]): JoinTrees {
+function search(graph: Searched, requested: readonly TableUse[]): JoinTrees {
   const choices = roleChoices(graph, requested);
   if ('template' in choices) return none(choices);
   let best: Found | undefined;
@@ -127,7 +135,7 @@ function roleChoices(graph: UseGraph, requested: readonly TableUse[]): readonly 
 
 /** The cheapest trees that hold the demanded arcs and use no reference for two uses of a table. */
 function solve(
-  graph: UseGraph,
+  graph: Searched,
   requested: number,
   demanded: readonly Arc[],
   allowed: readonly Arc[],
@@ -142,12 +150,14 @@ function solve(
   const renumbered = new Map([...terminals].map((node, i) => [node, i]));
   for (const { from, to } of arcs)
     for (const node of [from, to]) if (!renumbered.has(node)) renumbered.set(node, renumbered.size);
-  const steps = arcs.flatMap((arc, i) => stepsOf(arc, i, fixed.has(arc), renumbered));
+  const steps = arcs.flatMap((arc, i) =>
+    stepsOf(arc, i, fixed.has(arc) ? DEMANDED : edgeCost(arc.edge, graph.spoken), renumbered),
+  );
   const approximate = requested > EXACT_USES || terminals.size > EXACT_TERMINALS;
   const targets = [...terminals].map((_, i) => i);
   const found = (approximate ? approximateTree : exactTrees)(renumbered.size, steps, targets);
   if (!found) return undefined;
-  const cost = found.cost + demanded.reduce((sum, arc) => sum + edgeCost(arc.edge) - DEMANDED, 0);
+  const cost = found.cost + demanded.reduce((sum, arc) => sum + edgeCost(arc.edge, graph.spoken) - DEMANDED, 0);
   const trees = found.trees.map((tree) => tree.flatMap((i) => arcs[i] ?? []));
   const sound = trees.filter((tree) => !sharesReference(tree));
   if (sound.length || repairs === 0) return sound.length ? { cost, trees: sound, approximate } : undefined;
@@ -160,10 +170,9 @@ function solve(
   return best;
 }
 
-function stepsOf(arc: Arc, i: number, demanded: boolean, nodes: ReadonlyMap<number, number>): readonly Step[] {
+function stepsOf(arc: Arc, i: number, base: number, nodes: ReadonlyMap<number, number>): readonly Step[] {
   const from = nodes.get(arc.from) ?? 0;
   const to = nodes.get(arc.to) ?? 0;
-  const base = demanded ? DEMANDED : edgeCost(arc.edge);
   return [
     { from, to, cost: base + fanOutCost(arc.edge, true), arc: i },
     { from: to, to: from, cost: base + fanOutCost(arc.edge, false), arc: i },

@@ -11,9 +11,13 @@ const UNREVIEWED = 2 ** 32;
 /** Confidence of a suggestion that names none. */
 const UNKNOWN_CONFIDENCE = 0.5;
 
-/** What an edge costs whichever way it is walked: whether it is unreviewed, itself, and 1 - its confidence. */
-export function edgeCost(edge: Edge): number {
-  if (edge.status !== 'suggested') return EDGE;
+/**
+ * What an edge costs whichever way it is walked: whether it is unreviewed, itself, and 1 - its confidence.
+ * @param edge the edge
+ * @param spoken edges that the question names: for this question they are as good as reviewed
+ */
+export function edgeCost(edge: Edge, spoken?: ReadonlySet<Edge>): number {
+  if (edge.status !== 'suggested' || spoken?.has(edge)) return EDGE;
   const doubt = Math.round((1 - (edge.confidence ?? UNKNOWN_CONFIDENCE)) * 1000);
   return UNREVIEWED + EDGE + DOUBT * doubt;
 }

@@ -2,6 +2,7 @@
 import type { GraphIndex } from '../graph/graph-index';
 import type { SchemaView } from '../question/schema-view';
 import type { ViewJoin } from '../question/view-joins';
+import { ID_WORDS } from '../question/view-names';
 import type { BuiltCandidate, Program, ProgramBuilder } from './programs/build-program';
 import { reachedFrom, rowsTable } from './programs/counted-rows';
 import { countedTable } from './said/counted-use';
@@ -58,11 +59,23 @@ function seeksAmongJoined({ part }: Frame, { joins }: Program, view: SchemaView)
   return inner.uses.some(({ table }) => table !== compared && joined.has(table));
 }
 
+/** Whether a question has all words of a name of a column that refers, but those for a key. */
+function isSaidWhole(names: readonly (readonly string[])[], words: ReadonlySet<string>): boolean {
+  const telling = names.map((name) => name.filter((word) => !ID_WORDS.has(word)));
+  return telling.some((name) => name.length > 0 && name.every((word) => words.has(word)));
+}
+
 /**
  * Builds programs that join along what a question says. Staff belong to departments and some of them head one: where "heads" is said, nobody
  * asks for those who belong to it, though that edge may be the surer one.
  */
-function building({ view, spoken, linked }: QuestionContext, builder: ProgramBuilder) {
+function building({ view, spoken, linked }: QuestionContext, all: ProgramBuilder) {
+  // Who asks for "advisors" means those whom the column of that name refers to, though nobody has looked at the edge yet.
+  const words = new Set(linked.tokens.map((token) => token.stem));
+  const isCalled = ({ from }: ViewJoin) => isSaidWhole(view.columns[from]?.names ?? [], words);
+  const isSaid = (join: ViewJoin) => isCalled(join) || spoken.some((one) => one.join === join);
+  const unseen = view.joins.flatMap((join) => (join.edge.status === 'suggested' && isSaid(join) ? [join.edge] : []));
+  const builder = unseen.length > 0 ? all.trusting(new Set(unseen)) : all;
   const table = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table;
   const said = new Set(spoken.map(({ join }) => join));
   const back = (join: ViewJoin) =>

@@ -93,6 +93,18 @@ describe('findJoinTrees', () => {
     expect(findJoinTrees(crash, uses('GV INJ')).trees.map(show)).toEqual([['INJ>OCC:c=c+v=v+o=o', 'OCC>GV:c=c+v=v']]);
   });
 
+  it('takes an edge that the question names for a reviewed one', () => {
+    const school = index({ A: 'x y', B: 'x y', C: 'x y' }, [
+      { from: 'A.y', to: 'B.x', status: 'suggested', confidence: 0.5 },
+      { from: 'A.x', to: 'C.x', status: 'declared' },
+      { from: 'C.y', to: 'B.x', status: 'declared' },
+    ]);
+    const [direct] = school.keyEdgesBetween('A', 'B');
+    const spoken = new Set(direct ? [direct] : []);
+    expect(createJoinPlanner(school).joinTrees(uses('A B')).trees.map(show)).toEqual([['A>C:x=x', 'C>B:y=x']]);
+    expect(createJoinPlanner(school, spoken).joinTrees(uses('A B')).trees.map(show)).toEqual([['A>B:y=x']]);
+  });
+
   it.each<[string, EdgeSketch[], string]>([
     [
       'reviewed edges before few edges',
