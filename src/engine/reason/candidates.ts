@@ -59,6 +59,30 @@ function seeksAmongJoined({ part }: Frame, { joins }: Program, view: SchemaView)
   return inner.uses.some(({ table }) => table !== compared && joined.has(table));
 }
 
+/**
+ * Whether rows are sought by what is said of themselves: whose number is the prerequisite of a course that is called so, where that
+ * prerequisite leads back to them. It could be said without.
+ */
+function seeksItself({ part }: Frame, { joins: [, inner] }: Program, view: SchemaView): boolean {
+  if (part?.kind !== 'in' || part.inner === undefined || !inner) return false;
+  const [from, to] = [view.columns[part.inner], view.columns[part.column ?? -1]];
+  const table = (column: typeof from) => view.uses[column?.use ?? -1]?.table;
+  const isOfOuter = part.conditions.every((one) => table(view.columns[one.column]) === table(to));
+  return (
+    isOfOuter &&
+    inner.joins.some(
+      ({
+        edge: {
+          from: [a],
+          to: [b],
+        },
+      }) =>
+        // prettier-ignore
+        a?.table === table(from) && a?.column === from?.name && b?.table === table(to) && b?.column === to?.name,
+    )
+  );
+}
+
 /** Whether a question has all words of a name of a column that refers, but those for a key. */
 function isSaidWhole(names: readonly (readonly string[])[], words: ReadonlySet<string>): boolean {
   const telling = names.map((name) => name.filter((word) => !ID_WORDS.has(word)));
@@ -137,7 +161,7 @@ export function buildCandidates(
     const once = built && countedOnce(scored.frame, built, pieces.context, builder.graph);
     const program = once ? programOf(foldShown(once, view).frame) : built;
     if (!program || countsCombinations(program, builder.graph)) continue;
-    if (seeksAmongJoined(scored.frame, program, view)) continue;
+    if (seeksAmongJoined(scored.frame, program, view) || seeksItself(scored.frame, program, view)) continue;
     const read = program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1));
     const taking = new Set([...read, ...left]);
     const uses = usesScore(pieces, taking, scored.frame);

@@ -26,6 +26,7 @@ export interface ValueEntry {
 export class ValueStore {
   readonly columns: ColumnRef[] = [];
   readonly entries: ValueEntry[] = [];
+  readonly #sizes: number[] = [];
   /** Words joined by a space -> entries. */
   readonly #whole = new Map<string, number[]>();
   /** Stems joined by a space, where they differ from the words -> entries. */
@@ -57,6 +58,7 @@ export class ValueStore {
     if (words.length === 0) return;
     const id = this.entries.length;
     this.entries.push({ column, stored, folded, words: words.length, ...(label === undefined ? {} : { label }) });
+    this.#sizes[column] = this.sizeOf(column) + 1;
     const whole = words.join(' ');
     push(this.#whole, whole, id);
     if (words.length <= MAX_STEMMED_WORDS) {
@@ -67,6 +69,11 @@ export class ValueStore {
     // Dates and numbers are found whole: half the dates of a table hold "2019".
     if (inPart && words.length > 1 && /\p{L}/u.test(folded))
       for (const word of new Set(words)) push(this.#containing, word, id);
+  }
+
+  /** How many values a column has here. */
+  sizeOf(column: number): number {
+    return this.#sizes[column] ?? 0;
   }
 
   /** Entries spelt with exactly these words. */

@@ -42,3 +42,17 @@ test.each<[string, string[]]>([
   const hits = new ValueIndex(store, () => false).find(question).filter(({ score }) => score >= SURE);
   expect(hits.sort((a, b) => a.start - b.start).map(({ stored }) => String(stored))).toEqual(values);
 });
+
+test.each<[string, string[]]>([
+  ['How many ferries end at the old pier?', []],
+  ['How many ferries leave from kqx?', ['KQX']],
+  ['Which port is END?', ['END']],
+])('one of many codes that is a word as well: %s', (question, values) => {
+  const store = new ValueStore();
+  const column = store.addColumn({ table: 'ports', column: 'code' });
+  const letters = 'BCDFGHJKLM'.split('');
+  const codes = letters.flatMap((a) => letters.map((b) => `${a}${b}Z`));
+  for (const code of [...codes, 'KQX', 'END']) store.add(column, code, code);
+  const hits = new ValueIndex(store, () => false).find(question);
+  expect(hits.map(({ stored }) => stored)).toEqual(values);
+});

@@ -6,7 +6,7 @@ import { stem } from '../../search/words';
 /** Words of the ends at which something begins. */
 export const BEGINNINGS = stems('source src origin from depart departure leave start sender begin');
 /** Words of the ends at which something ends. */
-export const ENDS = stems('destination dest to arrive arrival target end recipient receiver reach');
+export const ENDS = stems('destination dest dst to arrive arrival target end recipient receiver reach');
 /** Tokens between a preposition and its name. */
 const PREPOSITION_REACH = 3;
 /** Words of going at which something begins, and at which it ends: "trips that left Hull", "flights bound for Rome". */

@@ -53,6 +53,8 @@ const OF = /^(?:of|single)$/;
 const COUNTING = /^(?:most|least|fewest|number|of)$/;
 /** Words that turn a superlative round: "most poorly rated". */
 const POORLY = /^(?:poorly|badly)$/;
+/** "The tallest tree and the corresponding park" is one tree with its park, and no tree of each. */
+const BESIDE = /^(?:corresponding|respective)$/;
 /** A value that is stored as it is said, or labelled so. */
 const SURE = 0.95;
 /** "Member of staff": the rows are told behind it. */
@@ -176,7 +178,9 @@ function groupOfEach(rows: TableMention, context: QuestionContext): Group | unde
         at < m.end - 1 &&
         splitIdentifier(context.view.columns[id]?.name ?? '').includes(tokens[at]?.word ?? ''),
     );
-  const each = tokens.filter(({ cue, quoted, index }) => cue === 'each' && !quoted && !isInside(index));
+  const each = tokens.filter(
+    ({ cue, word, quoted, index }) => cue === 'each' && !quoted && !BESIDE.test(word) && !isInside(index),
+  );
   const [first] = each;
   const last = each.at(-1);
   if (!first || !last) return undefined;

@@ -113,14 +113,25 @@ const MOST_WORDS = 3;
 /** What the last word of a name calls values. */
 const CODES = /^(?:code|name)$/;
 
-/** A name at a place, be it without the word that only calls its values codes or names: the "type" of a `type_code`. */
+/**
+ * A name at a place, be it without the word that only calls its values codes or names: the "type" of a `type_code`. The longest one is meant:
+ * "document type" is no `document_code`.
+ */
 function valuesOf(named: NamedAt | undefined, { linked, view }: QuestionContext): NamedAt | undefined {
   if (!named?.inPart) return named;
-  const stem = linked.tokens[named.start]?.stem ?? '';
-  const columns = [...named.columns].filter((id) =>
-    view.columns[id]?.names.some((name) => name.at(-2) === stem && CODES.test(name.at(-1) ?? '')),
-  );
-  return columns.length > 0 ? { ...named, columns: new Set(columns) } : undefined;
+  const isSaid = (words: readonly string[]) => words.every((word, i) => linked.tokens[named.start + i]?.stem === word);
+  const lengthOf = (id: number) =>
+    Math.max(
+      0,
+      ...(view.columns[id]?.names ?? []).map((name) => {
+        const values = name.slice(0, -1);
+        const isLast = values.at(-1) === linked.tokens[named.start]?.stem;
+        return CODES.test(name.at(-1) ?? '') && (isSaid(values) || isLast) ? (isSaid(values) ? values.length : 1) : 0;
+      }),
+    );
+  const longest = Math.max(...[...named.columns].map(lengthOf));
+  const columns = [...named.columns].filter((id) => lengthOf(id) === longest);
+  return longest > 0 ? { ...named, columns: new Set(columns) } : undefined;
 }
 
 /** "Whose type is the most common one": the value of a column that is named before. */
