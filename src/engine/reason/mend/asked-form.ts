@@ -23,6 +23,8 @@ export function showing(frame: Frame, things: readonly AskedThing[], view: Schem
     if (added.length === 0) return undefined;
     select.push(...added);
   }
+  // "How many pupils has each choir? Show its name": the number is asked for beside the name.
+  if (frame.group.length > 0 && !select.some(isFold)) select.push(...frame.select.filter(isFold));
   const [isFolded, isPlain] = [select.some(isFold), select.some((item) => !isFold(item))];
   if (isFolded && isPlain && frame.group.length === 0) return undefined;
   if (frame.group.length > 0 && !select.every((item) => isFold(item) || isOfGroup(item, frame, view))) return undefined;
