@@ -7,7 +7,7 @@ import { NUMBERS, pattern, SHOW } from './sentences';
 
 const DENY = String.raw`(?:leave|leaving) (?:out|aside)|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?|exclud(?:e|ing)|drop(?:ping)?|not (?:counting|listing|showing)`;
 /** A word that is no cue of a clause. */
-export const WORD = String.raw`(?!(?:without|with|that|which|who|whose|where)\b)[\w’'-]+`;
+export const WORD = String.raw`(?!(?:without|with|that|which|who|whose|where|we|they|you|never)\b)[\w’'-]+`;
 /** Of what a number is told: "wards", "those", "the ones". */
 const THINGS = String.raw`(?:(?:the|those|any|all)\s+)*(?<things>${WORD}(?:\s+${WORD}){0,2})?`;
 /** That there is nothing of it. */
