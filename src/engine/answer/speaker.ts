@@ -74,7 +74,7 @@ export class Speaker {
         if (e.fn === 'count') return `number of ${plural(of)}`;
         if ((e.fn === 'min' || e.fn === 'max') && of.startsWith(`${FOLDS[e.fn]} `)) return of;
         const each =
-          e.fn === 'sum' && e.over !== undefined
+          (e.fn === 'sum' || e.fn === 'avg') && e.over !== undefined
             ? ` once for each ${singular(this.words.tableName(this.table(e.over)))}`
             : '';
         if (e.fn === 'sum' && of.startsWith('total ')) return `sum of ${of}${each}`;

@@ -62,6 +62,7 @@ export function chooseTree(
       place: telling.reduce((sum, join) => sum + columnPlace(index, join), 0),
     };
   });
+  const bySigns = (a: Ranked, b: Ranked) => signsOf(a, b, index);
   ranked.sort((a, b) => bySigns(a, b) || b.named - a.named || a.place - b.place);
   const [best, next] = ranked;
   return best && { tree: best.tree, sure: next === undefined || bySigns(best, next) < 0 };
@@ -87,8 +88,9 @@ interface Ranked {
 }
 
 /** What decides between two trees; less than nothing where the first one is meant. */
-function bySigns(a: Ranked, b: Ranked): number {
-  const named = areParallel(a.tree, b.tree) && !isPlainly(a, b) && !isPlainly(b, a) ? 0 : b.named - a.named;
+function signsOf(a: Ranked, b: Ranked, index: GraphIndex): number {
+  const isOpen = areParallel(a.tree, b.tree) && ![a, b].some((one) => isPlainly(one, one === a ? b : a) || isOwnRole(one, one === a ? b : a, index)); // prettier-ignore
+  const named = isOpen ? 0 : b.named - a.named;
   return b.score - a.score || b.ties - a.ties || a.wide - b.wide || named || b.small - a.small;
 }
 
@@ -113,6 +115,34 @@ function isPlainly({ tree, named }: Ranked, { tree: other }: Ranked): boolean {
     return stemsOf(edge.to[0]?.table ?? '').every((word) => words.includes(word));
   };
   return named === 1 && others.length > 0 && others.every((join) => isMore(join) && !isNamedAfter(join));
+}
+
+/**
+ * Whether a tree goes by what is called like the table, and another one by roles that have a name of their own, which who means them
+ * would have said: the mechanic of a repair is its `mechanic_id`, and its `checker_id` is its checker. Rows that do no more than tie two of one
+ * table have both at equal rights: both the `student_id` and the `friend_id` of a friendship are students.
+ */
+function isOwnRole({ tree, named }: Ranked, { tree: other }: Ranked, index: GraphIndex): boolean {
+  if (named !== 1) return false;
+  const own = new Set(edgesOf(tree));
+  const others = other.joins.filter(({ edge }) => !own.has(edge));
+  const isRole = ({ edge }: Join) => {
+    const [of = '', to = ''] = [edge.from[0]?.table, edge.to[0]?.table];
+    const called = new Set(stemsOf(to));
+    const words = edge.from.flatMap(({ column }) => stemsOf(column)).filter((word) => !IDENTIFIERS.has(word));
+    return words.length > 0 && !words.some((word) => called.has(word)) && !tiesAlike(index, of, to);
+  };
+  return others.length > 0 && others.every(isRole);
+}
+
+/** Whether the columns by which rows refer to one table are all that those have, or all that tells them apart. */
+function tiesAlike(index: GraphIndex, table: string, to: string): boolean {
+  const node = index.table(table);
+  const out = index.keyEdges(table).filter((edge) => edge.from[0]?.table === table && edge.to[0]?.table === to);
+  const refer = new Set(out.flatMap(({ from }) => from.map(({ column }) => column)));
+  const key = node?.key ?? [];
+  const areAll = [...(node?.columns.keys() ?? [])].every((column) => refer.has(column));
+  return areAll || (key.length > 1 && key.filter((column) => refer.has(column)).length > 1);
 }
 
 /** Whether the rows of a table that is nothing but a tie between others are joined with several of those. */

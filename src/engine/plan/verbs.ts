@@ -9,6 +9,9 @@ const BETWEEN = /^(?:ever|never|not|also|already|both|always|only|been|actually|
 const BEHIND =
   /^(?:on|in|at|for|to|from|with|by|of|during|before|after|since|over|into|under|and|or|that|who|which|this|last|per)$/;
 
+/** Who does something. */
+const PRONOUN = /^(?:that|who|which)$/;
+
 /**
  * Whether a word is a verb where it stands: "votes that were cast on", "how many matches did each referee officiate?"
  * @param question its text
@@ -29,6 +32,10 @@ export function isVerbSaid(question: string, tokens: readonly ExplainedToken[], 
     const isOver = !goesOn || next.token.cue === 'be' || BEHIND.test(next.token.word);
     if (before?.known === 'name' && isOver) return true;
   }
+  // "Nurses that staff the ward", "nurses staff each ward": what stands before such a word is what they do.
+  const opens = goesOn ? next.token.cue : undefined;
+  if (opens === 'each' && before?.known === 'name') return true;
+  if ((opens === 'each' || opens === 'article') && PRONOUN.test(before?.token.word ?? '')) return true;
   const does = tokens.findLastIndex(({ token }, i) => i < at && token.cue === 'do');
   if (does < 0 || before === undefined || !isSubject(before) || before.token.index <= does) return false;
   return !goesOn || BEHIND.test(next.token.word) || next.token.cue === 'article';

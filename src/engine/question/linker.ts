@@ -12,6 +12,7 @@ import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
+import { withDayNouns } from './day-nouns';
 import { deedsSaid, withoutDeeds } from './deeds-said';
 import type { SaidDeed } from './said-of-rows';
 import { withMeasuredNouns } from './measured-nouns';
@@ -153,7 +154,7 @@ export class Linker {
         : match,
     );
     const { columns: filled, tokens: plainly } = withFillers(whole, uses, words, this.view);
-    const names = withMeasuredNouns(filled, uses, words, this.view);
+    const names = withDayNouns(withMeasuredNouns(filled, uses, words, this.view), uses, words, this.view);
     const tokens = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words)), names, uses, this.view);
     const found = spokenFor(
       this.linkValues(hits, tokens).filter(

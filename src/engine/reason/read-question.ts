@@ -99,7 +99,10 @@ function readStored(
     const things = form?.shown.map((phrase) => askedThing(linker.link(phrase), view));
     if (!form || things?.every((thing) => thing !== undefined) !== true) return undefined;
     const isShown = form.isBeside ? showsBeside : shows;
-    if (best && !form.isOrdered && isShown(best.frame, things, view)) return undefined;
-    return tryOne(linker.link(inPlainWords(form.asked, view)), { things, isBeside: form.isBeside });
+    const asked = linker.link(inPlainWords(form.asked, view));
+    // "Which lorries were scrapped? Plate and date": what was done is said where that ends, and only there.
+    const saysMore = asked.deeds.length > linked.deeds.length;
+    if (best && !form.isOrdered && !saysMore && isShown(best.frame, things, view)) return undefined;
+    return tryOne(asked, { things, isBeside: form.isBeside });
   }
 }

@@ -6,6 +6,14 @@ const HEADS: Readonly<Record<string, string>> = { id: 'id', no: 'number', name: 
 const INITIALS = /^([a-z]{1,2})_?(id|no|name)$/i;
 /** Halves of the name of a person. */
 const HALVES: Readonly<Record<string, string>> = { f: 'first', l: 'last', m: 'middle' };
+/** The same where nothing but their initials are written: `fn` beside `ln`. */
+const HALVES_IN_FULL: Readonly<Record<string, readonly string[]>> = {
+  fn: ['first', 'name'],
+  mn: ['middle', 'name'],
+  ln: ['last', 'name'],
+  gn: ['given', 'name'],
+  sn: ['surname'],
+};
 
 /**
  * The words of a name that begins with the first letters of a table.
@@ -21,6 +29,9 @@ export function wordsOfInitials(
   beside: readonly string[] = [],
   isNumber = false,
 ): string[] | undefined {
+  const written = HALVES_IN_FULL[column.toLowerCase()];
+  if (written && beside.some((other) => other !== column && Object.hasOwn(HALVES_IN_FULL, other.toLowerCase())))
+    return [...written];
   const [, letters = '', ending = ''] = INITIALS.exec(column) ?? [];
   const head = HEADS[ending.toLowerCase()];
   if (letters === '' || head === undefined) return undefined;

@@ -14,7 +14,15 @@ const PERSONS = new Set(
   athlete driver racer pilot captain rider swimmer skier wrestler gymnast climber umpire referee
   friend spouse husband wife parent child mother father man woman men women
   politician senator representative mayor president governor minister judge lawyer officer soldier
-  occupant pedestrian victim witness suspect perpetrator prisoner inspector`
+  occupant pedestrian victim witness suspect perpetrator prisoner inspector
+  translator interpreter examiner auditor consultant adviser accountant attorney solicitor barrister paralegal notary juror mentor
+  conductor choreographer playwright poet novelist illustrator sculptor painter curator librarian archivist historian
+  soloist pianist violinist cellist guitarist drummer songwriter
+  baker brewer butcher cook barista bartender gardener carpenter plumber electrician welder tailor hairdresser barber cleaner caretaker
+  cashier receptionist secretary intern apprentice trainee supervisor foreman
+  ranger shepherd beekeeper breeder groomer forester hunter angler fisherman sailor skipper diver lifeguard jockey cyclist
+  paramedic firefighter detective sheriff constable psychologist physiotherapist pharmacist optician
+  chemist biologist geologist economist broker landlord lodger applicant attendee delegate laureate plaintiff defendant`
     .split(/\s+/)
     .map(stem),
 );

@@ -13,10 +13,14 @@ const index = createGraphIndex(
       Student: 'id name',
       worker: 'id name office_id',
       office: 'id head_id',
+      repair: 'id mechanic_id checker_id amount',
+      mechanic: 'id name',
     },
     [
       { from: 'flights.source', to: 'airports.code', label: 'source', keywords: ['departs from', 'leaves'] },
       { from: 'flights.dest', to: 'airports.code', label: 'destination', keywords: ['arrives'] },
+      { from: 'repair.mechanic_id', to: 'mechanic.id', label: 'mechanic' },
+      { from: 'repair.checker_id', to: 'mechanic.id', label: 'checker' },
       { from: 'Friend.student_id', to: 'Student.id', label: 'student' },
       { from: 'Friend.friend_id', to: 'Student.id', label: 'friend' },
       { from: 'office.head_id', to: 'worker.id', label: 'head of the office', keywords: ['run by'] },
@@ -80,6 +84,9 @@ describe('chooseTree', () => {
     ['worker office', 'Show each worker with the office.', 'where the worker is', true],
     ['worker office', 'Who is the head of each office?', 'head of the office', true],
     ['worker office', 'Which offices are run by a worker called Kim?', 'head of the office', true],
+    // A role that has a name of its own is not meant where the other is called like the table.
+    ['repair mechanic', 'How many repairs did each mechanic do?', 'mechanic', true],
+    ['repair mechanic', 'Who was the checker of repair 7?', 'checker', true],
     ['Student Friend', 'How many friends does Kyle have?', 'student', false],
   ])('joins %s for “%s” as %s', (tables, question, label, sure) => {
     const { trees } = findJoinTrees(

@@ -47,6 +47,8 @@ describe('what is known passes', () => {
     // Verbs, where they stand.
     'Which teachers have sat courses?',
     'How many courses did each teacher oversee?',
+    'How many teachers moderate each course? Title and number.',
+    'List the teachers who moderate the courses of 2014.',
     'How many courses does Joseph Huts moderate in 2014?',
     // Slips of the pen: a letter too few in a plural, one too many, two that changed places.
     'How many taechers are there?',

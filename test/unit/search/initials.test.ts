@@ -11,6 +11,10 @@ describe('names that begin with the first letters of a table', () => {
     ['LName', ['Student'], ['last', 'name']],
     ['fname', ['Farmer', '+lname'], ['first', 'name']],
     ['mName', ['Movie'], ['movie', 'name']],
+    // Both halves in two letters each; one alone may be anything.
+    ['fn', ['Tenant', '+ln'], ['first', 'name']],
+    ['LN', ['Tenant', '+FN', '+dob'], ['last', 'name']],
+    ['ln', ['Tenant', '+fid'], undefined],
     // Letters of no table that is given.
     ['rid', ['Movie'], undefined],
     ['rid', [], undefined],

@@ -1,5 +1,6 @@
 /** Frames that show what a question spells out apart from what it asks, in its order: "Which guests paid late? Last name and room." */
 import type { SchemaView } from '../../question/schema-view';
+import { isDated } from '../frame/date-parts';
 import type { Frame, FrameItem } from '../frame/frame';
 import { asItem, itemsOf } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
@@ -22,6 +23,8 @@ export function showing(frame: Frame, things: readonly AskedThing[], view: Schem
     if (added.length === 0) return undefined;
     select.push(...added);
   }
+  // "How many pupils has each choir? Show its name": the number is asked for beside the name.
+  if (frame.group.length > 0 && !select.some(isFold)) select.push(...frame.select.filter(isFold));
   const [isFolded, isPlain] = [select.some(isFold), select.some((item) => !isFold(item))];
   if (isFolded && isPlain && frame.group.length === 0) return undefined;
   if (frame.group.length > 0 && !select.every((item) => isFold(item) || isOfGroup(item, frame, view))) return undefined;
@@ -136,6 +139,10 @@ function itemsFor(
   const held = (item: FrameItem) => columns.includes(item.column ?? -1);
   const folded = folds.find((item) => held(item) && (fn === 'none' ? frame.group.length > 0 : item.fn === fn));
   if (folded) return [folded];
+  if (thing.isTime && columns.length === 0) {
+    const ranked = rankedBy(thing, frame, view);
+    return ranked.length > 0 || !thing.isDay ? ranked : dayOfAsked(frame, taking, view);
+  }
   if (columns.length === 0) {
     const use = nearest(uses, (id) => id, frame, taking, view);
     return (view.uses[use ?? -1]?.display ?? []).map(asItem);
@@ -144,6 +151,14 @@ function itemsFor(
   if (own.length > 0) return own.map(asItem);
   const column = nearest(columns, (id) => view.columns[id]?.use ?? -1, frame, taking, view);
   return column === undefined ? [] : [fn === 'none' ? asItem(column) : { fn, distinct: false, column }];
+}
+
+/** The day of the rows that are asked for, where they have one alone. */
+function dayOfAsked(frame: Frame, taking: ReadonlySet<number>, view: SchemaView): readonly FrameItem[] {
+  const asked = frame.select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? []);
+  const mains = new Set(asked.length > 0 ? asked : taking);
+  const days = view.columns.filter((column) => mains.has(column.use) && isDated(column));
+  return days.length === 1 ? days.map(({ id }) => asItem(id)) : [];
 }
 
 /** What the rows are called that are asked for, where none of their columns is called a name: by a first and a last one. */

@@ -12,6 +12,9 @@ const LEADS = /^(?:and|with|on|since|the|together|along|plus|also)$/;
 /** Words between a day and what was done on it: "the date they left", "the day on which it was sold". */
 const ON_WHICH = 4;
 
+/** Who or what something was done to, said again: "the date they were taken out of service". */
+const AGAIN = /^(?:they|it|he|she)$/;
+
 /** The days that are asked for beside what was done on them: at the end of a question, or by the same word again. */
 const daysAsked = oncePerQuestion(({ linked: { tokens, deeds } }: QuestionContext): ReadonlySet<number> => {
   const isDay = (at: number) => tokens[at]?.cue === 'day' || tokens[at]?.cue === 'when';
@@ -26,6 +29,9 @@ const daysAsked = oncePerQuestion(({ linked: { tokens, deeds } }: QuestionContex
       ),
   );
   if (again) return new Set(again.columns);
+  const done = deeds.filter(({ kind }) => kind === 'done');
+  const isSaidAgain = tokens.some(({ index, cue }) => cue === 'day' && tokens.slice(index + 1, index + ON_WHICH).some(({ word }) => AGAIN.test(word))); // prettier-ignore
+  if (isSaidAgain && done.length === 1) return new Set(done[0]?.columns);
   const last = tokens.at(-1);
   if (!last || (last.cue !== 'when' && last.cue !== 'day')) return new Set();
   const isBefore = (end: number) =>

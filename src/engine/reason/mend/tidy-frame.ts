@@ -22,6 +22,7 @@ import { tiedByLink } from './tied-by-link';
 import { groupsOfShown } from './groups-of-one';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
+import { foldedForEachRow } from './amounts-of-rows';
 import { withNamesOfEach } from './named-each';
 import { withPeriodGroups } from './period-groups';
 import { withPeriods } from './several-periods';
@@ -54,7 +55,8 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
     context,
   );
   const dated = byShownTime(inTime, context);
-  return withNamesOfEach(withDeedDays(withQuantities(addedForEachUse(dated, context), context), context), context);
+  const folded = foldedForEachRow(addedForEachUse(dated, context), context);
+  return withNamesOfEach(withDeedDays(withQuantities(folded, context), context), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

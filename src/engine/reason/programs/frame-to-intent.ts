@@ -169,7 +169,8 @@ class Builder {
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const { fn, distinct } = item;
     const of = this.column(item.column ?? 0);
-    const over = fn === 'sum' && frame.foldOver !== undefined ? { over: this.use(frame.foldOver) } : {};
+    const over =
+      (fn === 'sum' || fn === 'avg') && frame.foldOver !== undefined ? { over: this.use(frame.foldOver) } : {};
     const fold: Expression = { kind: 'aggregate', fn, distinct, of, ...over };
     if (frame.spread !== true || fn !== 'max') return [fold];
     return [{ kind: 'arithmetic', op: '-', left: fold, right: { kind: 'aggregate', fn: 'min', distinct, of } }];

@@ -23,6 +23,8 @@ export interface AskedThing {
   readonly part?: 'month' | 'year';
   /** A mere "date" or "year": the time by which rows are ranked, or of which something is said. */
   readonly isTime?: true;
+  /** That is a mere "date": the only day that the rows have may be meant. */
+  readonly isDay?: true;
 }
 
 /** Words for a number that the question works out. */
@@ -30,6 +32,7 @@ const WORKED =
   /^(?:number|count|total|sum|amount|figure|value|result|share|percentage|average|difference|quantity|times?)s?$/;
 /** Words for a time that rows have. */
 const TIME = /^(?:dates?|days?|years?|times?|months?)$/;
+const DAY = /^(?:dates?|days?)$/;
 /** Words that ask for the number itself by which rows are referred to. */
 const IDENTIFIES = /^(?:ids?|codes?|numbers?|keys?)$/;
 /** "To" and "from" are no roles that anything is called by. */
@@ -92,7 +95,8 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
   const found = referred.length > 0 ? [] : plain;
   if ((isPart || isTime) && found.length === 0) {
     const none = { columns: [], uses: [], fn: 'none', worked: false, isName: false } as const;
-    return { ...none, ...(isPart && { part }), ...(isTime && { isTime }) };
+    const isDay = isTime && DAY.test(tokens[0]?.word ?? '');
+    return { ...none, ...(isPart && { part }), ...(isTime && { isTime }), ...(isDay && { isDay }) };
   }
   const useIds = referred.length > 0 ? referred : owners.map(({ id }) => id);
   if (found.length === 0 && useIds.length === 0 && !worked) return undefined;
