@@ -36,6 +36,13 @@ describe('bounds that are said with what they bound', async () => {
     ['Which dogs are 9 years old or older?', ['Milo', 'Otto', 'Spot']],
     ['Which dogs are aged 9 and over?', ['Milo', 'Otto', 'Spot']],
     ['Names of dogs aged 3 and under', ['Luna', 'Rex']],
+    // Numbers of rows between two.
+    ['Which dogs had between two and four stays?', ['Rex']],
+    ['Which dogs had between 1 and 3 stays?', ['Luna', 'Otto', 'Rex', 'Spot']],
+    ['List the names of owners with 2 to 3 dogs.', ['Bo', 'Cy']],
+    ['Which towns have between 2 and 4 owners?', ['Austin']],
+    ['How many owners have between 2 and 3 dogs?', [2]],
+    ['Which dogs are between 3 and 9 years old?', ['Fido', 'Milo', 'Rex']],
     ['How many stays have arrived on or after 2020-07-05?', [2]],
   ])('%s', async (question, expected) => expect(await first(question)).toEqual(expected));
 });
