@@ -1,6 +1,9 @@
-/** Nouns that add nothing beside the name of a column: the "email address" of an `email`, the "phone number" of a `phone`, the "return date" of a `returned_on`. */
+/**
+ * Nouns that add nothing beside the name of a column: the "email address" of an `email`, the "phone number" of a `phone`, the "return date" of
+ * a `returned_on`, the "renters percentage" of a `renters` that holds percentages.
+ */
 import { stem } from '../search/words';
-import { LEVEL, type NameMatch } from './name-match';
+import { LEVEL, type NameMatch, NONE } from './name-match';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
@@ -10,9 +13,20 @@ const LINES = new Set(['phone', 'telephone', 'fax', 'mobile', 'cell', 'cellphone
 /** Such nouns, whatever they stand behind. */
 export const FILLER = /^(?:address(?:es)?|numbers?|dates?)$/;
 
+/** Nouns for parts of a hundred, and of one. */
+const PARTS = /^(?:percent|percentages?|proportions?|rates?|ratios?)$/;
+
+/** Whether a column may hold parts of a hundred, or of one, by its values. */
+function holdsParts({ kind, isIdentifier, isKey, isReference, isYear, profile: { min, max } }: ViewColumn): boolean {
+  if (kind !== 'number' || isIdentifier || isKey || isReference || isYear || min === null || max === null) return false;
+  return Number(min) >= 0 && Number(max) <= 100;
+}
+
 /** Whether a noun says of a column what its name says already. */
-function adds(noun: string, { kind, names }: ViewColumn): boolean {
+function adds(noun: string, column: ViewColumn): boolean {
+  const { kind, names } = column;
   const head = names[0]?.at(-1) ?? '';
+  if (PARTS.test(noun)) return holdsParts(column);
   if (/^address(?:es)?$/.test(noun)) return kind === 'text' && MAIL.has(head);
   if (/^numbers?$/.test(noun)) return LINES.has(head);
   return /^dates?$/.test(noun) && kind === 'time' && head !== stem('date');
@@ -53,5 +67,7 @@ export function withFillers(
     const { cue, ...rest } = token;
     return taken.has(token.index) && cue !== undefined ? rest : token;
   });
-  return { columns: filled, tokens: plain };
+  // What only such a noun named, as "percentage" does an approval rate, is not named by it any more.
+  const isNamed = ({ start, end, level }: NameMatch) => level > 0 && (end > start + 1 || !taken.has(start));
+  return { columns: filled.map((match) => (isNamed(match) ? match : NONE)), tokens: plain };
 }

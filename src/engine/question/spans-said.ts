@@ -1,4 +1,5 @@
 /** Spans of time that end at a date, in the words that conditions are read from: "since the start of 2023" as "in 2023 or later". */
+import { withBoundsSaid } from './bounds-said';
 import { MONTH_NAMES } from './dates';
 
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?';
@@ -73,7 +74,7 @@ export function withSpansSaid(text: string): string {
   const spans = (part: string) =>
     [...SAID, ...AMOUNTS].reduce(
       (said, [pattern, plain]) => said.replace(pattern, plain),
-      PARTS.reduce((said, pattern) => said.replace(pattern, partOfYear), part),
+      PARTS.reduce((said, pattern) => said.replace(pattern, partOfYear), withBoundsSaid(part)),
     );
   // What is quoted is a value as it stands.
   return text

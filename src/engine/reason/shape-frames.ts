@@ -12,6 +12,7 @@ import { namedFrames } from './shapes/compared-named';
 import { firstFrames } from './shapes/compared-rows';
 import { countedBesideFrames } from './shapes/counted-beside';
 import { endFrames } from './shapes/counted-ends';
+import { countedSpanFrames } from './shapes/counted-spans';
 import { countedFoldFrames } from './shapes/counted-folds';
 import { doingFrames } from './shapes/deeds-of-rows';
 import { deniedFrames } from './shapes/denied-parts';
@@ -80,6 +81,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...amountFrames(pieces, found),
     ...boundedFrames(context, found),
     ...countFrames(context, found),
+    ...countedSpanFrames(context, found),
     ...countedFoldFrames(context, found),
     ...countedBesideFrames(context, found),
     ...groupEndFrames(context, found),

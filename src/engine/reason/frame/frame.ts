@@ -129,6 +129,8 @@ export interface Frame {
     readonly item: FrameItem;
     readonly op: Comparison;
     readonly value: number;
+    /** It is no greater than this either. */
+    readonly upTo?: number;
     readonly tokens: readonly number[];
     /** What picks the rows whose number it is compared with, in place of the value. */
     readonly than?: readonly FrameCondition[];

@@ -94,7 +94,11 @@ const RULES: readonly Rule[] = [
   },
   { name: 'more', cues: ['more-than', 'at-least', 'after'], done: (f) => comparesWith(f, ['>', '>=']), binding: true },
   { name: 'less', cues: ['less-than', 'at-most', 'before'], done: (f) => comparesWith(f, ['<', '<=']), binding: true },
-  { name: 'range', cues: ['between'], done: (f) => conditionsOf(f).some((c) => c.kind === 'b') },
+  {
+    name: 'range',
+    cues: ['between'],
+    done: (f) => f.having?.upTo !== undefined || conditionsOf(f).some((c) => c.kind === 'b'),
+  },
   {
     name: 'pattern',
     cues: ['contain', 'start-with', 'end-with'],

@@ -85,11 +85,19 @@ class Builder {
       select,
       ...(only && { where: joined.length === 1 ? only : { kind: 'and', parts: joined } }),
       groupBy,
-      ...(having && left && { having: { kind: 'compare', left, op: having.op, right: this.bound(having, frame) } }),
+      ...(having && left && { having: this.bounded(left, having, frame) }),
       orderBy,
       ...(frame.limit !== undefined && { limit: frame.limit }),
       ...(frame.keeps !== undefined && { keeps: this.use(frame.keeps) }),
     };
+  }
+
+  /** What bounds groups. */
+  private bounded(left: Expression, having: NonNullable<Frame['having']>, frame: Frame): Filter {
+    const { op, value, upTo } = having;
+    return upTo === undefined
+      ? { kind: 'compare', left, op, right: this.bound(having, frame) }
+      : { kind: 'between', of: left, low: literal(value), high: literal(upTo) };
   }
 
   /** What groups are compared with: a number, or the same fold of some rows. */

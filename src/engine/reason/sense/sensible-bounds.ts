@@ -31,6 +31,7 @@ export function boundsNothing({ having, limitToken }: Frame, { linked }: Questio
   // "At least one" and "once" say just that.
   if (having?.item.fn !== 'rows' || having.than !== undefined) return false;
   if (linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;
+  if (having.upTo !== undefined) return false;
   return (having.op === '>=' && having.value <= 1) || (having.op === '>' && having.value < 1);
 }
 

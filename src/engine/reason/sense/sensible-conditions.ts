@@ -11,6 +11,7 @@ import { conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { saysWhatIsCompared } from '../mend/misplaced-conditions';
+import { countedSpan } from '../said/counted-spans';
 import { tableNamedAt } from '../said/named-columns';
 import { columnsNamedBefore, lengthAt, propertyBefore } from '../said/names-at';
 import { directionOf, ENDS } from '../said/order-direction';
@@ -29,6 +30,9 @@ const PROSE = /^(?:words?|prose|text|upper|name|mixed)/;
 export function hasOddCondition(frame: Frame, context: QuestionContext): boolean {
   const { conditions, part, having } = frame;
   if (having && (foldsWhatIsCounted(having, context) || countsWhatIsCompared(having, context))) return true;
+  // "Between two and four dogs" is said of both numbers.
+  if (having && having.upTo === undefined && having.tokens.some((at) => countedSpan(context)?.tokens.includes(at)))
+    return true;
   // "Vehicle 1" is one vehicle, and no more than one of anything.
   if (having && having.tokens.length > 0 && conditions.some((c) => having.tokens.every((t) => c.tokens.includes(t))))
     return true;
@@ -157,13 +161,15 @@ const BEFORE_NOUN = new Set(['article', 'different', 'more-than', 'at-least', 'a
 function boundsRows({ kind, column: id, tokens: own }: FrameCondition, context: QuestionContext): boolean {
   const { linked, view } = context;
   const isRanked = kind === 'e' && linked.tokens.some(({ cue }) => cue === 'most' || cue === 'least');
-  const number = kind === 'n' || isRanked ? own.findLast((t) => linked.tokens[t]?.number !== undefined) : undefined;
+  const number =
+    kind === 'n' || kind === 'b' || isRanked ? own.findLast((t) => linked.tokens[t]?.number !== undefined) : undefined;
   if (number === undefined || placesInTime(id, number, context)) return false;
   let at = number + 1;
   while (BEFORE_NOUN.has(linked.tokens[at]?.cue ?? '')) at++;
   const counted = tableNamedAt(at, context)?.names.flat();
-  // A `student_capacity` holds how many students there may be.
-  const holds = view.columns[id]?.names.flat().some((stem) => counted?.includes(stem));
+  // A `student_capacity` holds how many students there may be, and a `student_id` does not.
+  const { names = [], isReference = false } = view.columns[id] ?? {};
+  const holds = !isReference && names.flat().some((stem) => counted?.includes(stem));
   const named =
     columnsNamedBefore(number, context)?.columns.has(id) ?? propertyBefore(number, context)?.columns.has(id);
   return counted !== undefined && holds === false && named !== true;

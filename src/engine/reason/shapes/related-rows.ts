@@ -10,6 +10,7 @@ import type { ScoredFrame } from '../frame/draft';
 import { asItem, holdsForNone } from '../frame/frame';
 import type { Frame, FrameCondition, RelatedUse } from '../frame/frame';
 import { isNumberOf } from '../said/hinted-columns';
+import { countedSpan } from '../said/counted-spans';
 import { namedTerms } from '../said/named-terms';
 import { numberCandidates } from '../pieces/number-features';
 import { namesOrKey } from '../frame/naming-columns';
@@ -23,6 +24,8 @@ interface Phrase {
   readonly use: ViewUse;
   readonly op: Comparison;
   readonly count: number;
+  /** There are no more of them either. */
+  readonly upTo?: number | undefined;
   /** From the quantifier to the name, both included; `end` is exclusive. */
   readonly start: number;
   /** Where the name begins. */
@@ -73,14 +76,14 @@ const phrasesOf = oncePerQuestion((context): readonly Phrase[] => {
     if (mention.start <= asked || !namesRows(mention, context)) continue;
     const ofRecords = RECORDS.test(tokens[mention.end]?.word ?? '');
     const end = ofRecords ? mention.end + 1 : mention.end;
-    const quantifier = quantifierBefore(mention.start, tokens, numbers, both);
+    const quantifier = spanBefore(mention.start, context) ?? quantifierBefore(mention.start, tokens, numbers, both);
     if (!quantifier) continue;
-    const { start, last, op, count } = quantifier;
+    const { start, last, op, count, upTo } = quantifier;
     const next = tokens[end];
     const isCertain =
       ofRecords || tokens[last]?.cue === 'article' || CLAUSE.has(next?.cue ?? '') || next?.word === 'in';
     const own = [...range(start, last + 1), ...range(mention.start, end)];
-    found.push({ use: mention.use, op, count, start, name: mention.start, end, tokens: own, isCertain });
+    found.push({ use: mention.use, op, count, upTo, start, name: mention.start, end, tokens: own, isCertain });
   }
   return found;
 });
@@ -94,11 +97,14 @@ const listedUse = oncePerQuestion((context): TableMention | undefined => {
   return mention && namesRows(mention, context) ? mention : undefined;
 });
 
-interface Quantifier {
-  readonly start: number;
-  readonly last: number;
-  readonly op: Comparison;
-  readonly count: number;
+type Quantifier = Pick<Phrase, 'start' | 'op' | 'count' | 'upTo'> & { readonly last: number };
+
+/** "Between two and four" right before a noun. */
+function spanBefore(noun: number, context: QuestionContext): Quantifier | undefined {
+  const { low, high, tokens = [] } = countedSpan(context) ?? {};
+  const last = tokens.at(-1);
+  if (low === undefined || last === undefined || last + 1 !== noun) return undefined;
+  return { start: tokens[0] ?? last, last, op: '>=', count: low, upTo: high };
 }
 
 const COMPARING = new Set(['at-least', 'at-most', 'more-than', 'less-than', 'exactly', 'multiple', 'or', 'than']);
@@ -230,8 +236,10 @@ function countedByRelated(context: QuestionContext, frames: readonly ScoredFrame
     if (listed && showsOthers(of, frame, context)) return [];
     const split = splitConditions(frame.conditions, of, phrases, context);
     if (!split) return [];
-    const related = phrases.map(({ use, op, count, tokens }, i): RelatedUse => {
-      return { of: of.id, use: use.id, op, count, conditions: split.within[i] ?? [], tokens };
+    const related = phrases.flatMap(({ use, op, count, upTo, tokens }, i): RelatedUse[] => {
+      const rows = { of: of.id, use: use.id, conditions: split.within[i] ?? [], tokens };
+      const most = upTo === undefined ? [] : [{ ...rows, op: '<=' as const, count: upTo }];
+      return [{ ...rows, op, count }, ...most];
     });
     const rows = listed
       ? { select: selectsOf(of, frame, context) ? select : namesOrKey(of).map(asItem) }

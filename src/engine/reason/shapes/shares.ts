@@ -1,5 +1,6 @@
 /** "What percentage of …": frames that ask for the share of rows which satisfy conditions, made from frames that filter by them. */
-import { LEVEL } from '../../question/name-match';
+import { LEVEL, NONE } from '../../question/name-match';
+import { stem } from '../../search/words';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameItem } from '../frame/frame';
@@ -7,6 +8,8 @@ import type { QuestionContext } from '../frame/question-context';
 import { askedQuantity } from '../said/asked-quantities';
 
 const PERCENT = /^(percent|percents|percentage|percentages|proportion|fraction)$/;
+/** Last words of columns that hold shares. */
+const RATES = new Set(['rate', 'ratio', 'percent', 'percentage', 'proportion', 'share', 'pct'].map(stem));
 /** "The share of visits", but neither those who share a room nor a "market share". */
 const SHARE_LEADS = /^(?:what|the)$/;
 /**
@@ -46,11 +49,18 @@ export function leavesOutShare({ share, select }: Frame, context: QuestionContex
   return ofRows && !holds && select.every(({ column }) => context.view.columns[column ?? -1]?.isRate !== true);
 }
 
-/** The token that asks for a share; -1 where none does: "at least 90 percent" is a bound. */
-function shareAt({ linked: { tokens } }: QuestionContext): number {
+/** The token that asks for a share; -1 where none does: "at least 90 percent" is a bound, and a "turnout percentage" what a column holds. */
+function shareAt({ linked: { tokens, columns }, view }: QuestionContext): number {
+  const isHeld = (at: number) =>
+    view.columns.some(({ id, kind, names }) => {
+      const { level, start, end } = columns[id] ?? NONE;
+      const isFilled = level >= LEVEL.partial && start < at && at < end;
+      const isRate = names.some((name) => RATES.has(name.at(-1) ?? '') && name.at(-2) === tokens[at - 1]?.stem);
+      return kind === 'number' && (isFilled || isRate);
+    });
   return tokens.findIndex(
     ({ word }, i) =>
-      (PERCENT.test(word) && tokens[i - 1]?.number === undefined) ||
+      (PERCENT.test(word) && tokens[i - 1]?.number === undefined && !isHeld(i)) ||
       (word === 'share' && tokens[i + 1]?.word === 'of' && (i === 0 || SHARE_LEADS.test(tokens[i - 1]?.word ?? ''))),
   );
 }
