@@ -49,8 +49,9 @@ export function createJoinPlanner(index: GraphIndex, spoken?: ReadonlySet<Edge>)
 }
 
 /**
- * All equally good trees that join the given uses of tables by key edges. Compared are, in this order: unreviewed
- * edges, edges, steps from a one side to a many side, summed 1 - confidence. Exact for up to 8 uses.
+ * All equally good trees that join the given uses of tables by key edges. Compared are, in this order: steps from a one
+ * side that nobody asks for to a many side, unreviewed edges, edges, other steps to a many side, summed 1 - confidence.
+ * Exact for up to 8 uses.
  * @param index the graph
  * @param uses the uses to be joined; the same use twice counts once. A use with a role is entered by the key edge whose
  *   label is that role; where nothing else refers to it, the referring table is added.
@@ -150,9 +151,8 @@ function solve(
   const renumbered = new Map([...terminals].map((node, i) => [node, i]));
   for (const { from, to } of arcs)
     for (const node of [from, to]) if (!renumbered.has(node)) renumbered.set(node, renumbered.size);
-  const steps = arcs.flatMap((arc, i) =>
-    stepsOf(arc, i, fixed.has(arc) ? DEMANDED : edgeCost(arc.edge, graph.spoken), renumbered),
-  );
+  const baseOf = (arc: Arc) => (fixed.has(arc) ? DEMANDED : edgeCost(arc.edge, graph.spoken));
+  const steps = arcs.flatMap((arc, i) => stepsOf(arc, i, baseOf(arc), renumbered, requested));
   const approximate = requested > EXACT_USES || terminals.size > EXACT_TERMINALS;
   const targets = [...terminals].map((_, i) => i);
   const found = (approximate ? approximateTree : exactTrees)(renumbered.size, steps, targets);
@@ -170,12 +170,18 @@ function solve(
   return best;
 }
 
-function stepsOf(arc: Arc, i: number, base: number, nodes: ReadonlyMap<number, number>): readonly Step[] {
+function stepsOf(
+  arc: Arc,
+  i: number,
+  base: number,
+  nodes: ReadonlyMap<number, number>,
+  requested: number,
+): readonly Step[] {
   const from = nodes.get(arc.from) ?? 0;
   const to = nodes.get(arc.to) ?? 0;
   return [
-    { from, to, cost: base + fanOutCost(arc.edge, true), arc: i },
-    { from: to, to: from, cost: base + fanOutCost(arc.edge, false), arc: i },
+    { from, to, cost: base + fanOutCost(arc.edge, true, arc.from < requested), arc: i },
+    { from: to, to: from, cost: base + fanOutCost(arc.edge, false, arc.to < requested), arc: i },
   ];
 }
 

@@ -4,7 +4,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { edgeId, type Edge } from '../graph/model';
 import type { JoinTree } from './join-tree';
 import { findJoinTrees } from './join-trees';
-import { treeCost } from './tree-cost';
+import { sharedSteps, treeCost } from './tree-cost';
 import { withEdges } from './with-edges';
 
 /** A tree that was not taken. */
@@ -34,8 +34,8 @@ export function otherTrees(index: GraphIndex, taken: JoinTree, wanted: JoinTree[
     }
   }
   found.delete(nameOf(taken));
-  const ordered = [...found.values()].sort((a, b) => treeCost(a) - treeCost(b));
-  return ordered.slice(0, MOST).map((tree) => ({ tree, why: whyNot(tree, taken) }));
+  const ordered = [...found.values()].sort((a, b) => treeCost(a, wanted.length) - treeCost(b, wanted.length));
+  return ordered.slice(0, MOST).map((tree) => ({ tree, why: whyNot(tree, taken, wanted.length) }));
 }
 
 function nameOf({ joins }: JoinTree): string {
@@ -45,16 +45,18 @@ function nameOf({ joins }: JoinTree): string {
     .join('\n');
 }
 
-/** The first of the rules in which two trees differ: unreviewed edges, edges, steps to many rows, doubt. */
-function whyNot(tree: JoinTree, taken: JoinTree): Message {
+/** The first of the rules in which two trees differ: rows matched by what they share, unreviewed edges, edges, steps to many rows, doubt. */
+function whyNot(tree: JoinTree, taken: JoinTree, asked: number): Message {
+  const [matched, fewest] = [sharedSteps(tree, asked), sharedSteps(taken, asked)];
+  if (matched > fewest) return say`it matches rows only by what they share, each with all others of the same`;
   const unreviewed = ({ joins }: JoinTree): Edge[] =>
     joins.flatMap(({ edge }) => (edge.status === 'suggested' ? [edge] : []));
   const [own, others] = [unreviewed(tree).length, unreviewed(taken).length];
   if (own > others) return say`it needs joins that nobody has reviewed: ${own}, the one that was taken ${others}`;
   const [length, least] = [tree.joins.length, taken.joins.length];
   if (length > least) return say`it takes ${length} joins, the one that was taken ${least}`;
-  const more = treeCost(tree) - treeCost(taken);
-  if (own < others || length < least) return say`the question, or you, chose the other one`;
+  const more = treeCost(tree, asked) - treeCost(taken, asked);
+  if (matched < fewest || own < others || length < least) return say`the question, or you, chose the other one`;
   if (more <= 0) return say`it is as good by the graph: the words of the question, or you, chose the other one`;
   if (own > 0)
     return say`its suggested edges are less sure: ${listed(unreviewed(tree).map(({ confidence = 0.5 }) => confidence))}, those of the one that was taken ${listed(unreviewed(taken).map(({ confidence = 0.5 }) => confidence))}`;

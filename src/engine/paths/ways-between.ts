@@ -36,6 +36,8 @@ export interface WaysReport {
   readonly reason?: Message;
 }
 
+/** A way is asked for between two uses. */
+const ASKED = 2;
 /** More ways than this nobody steps through. */
 const MOST_WAYS = 8;
 /** So often the best tree is looked for again without one of the edges of a tree that was found. */
@@ -53,7 +55,7 @@ const MOST_SEARCHES = 40;
 export function waysBetween(index: GraphIndex, from: ColumnRef, to: ColumnRef): WaysReport {
   const [start, end] = [knownColumn(index, from), knownColumn(index, to)];
   const { trees, reason } = collectTrees(index, start.table, end.table);
-  const costs = trees.map((tree) => treeCost(tree));
+  const costs = trees.map((tree) => treeCost(tree, ASKED));
   const least = Math.min(...costs);
   const ways = trees.map((tree, i): Way => {
     const [first = { table: start.table }, second = first] = tree.uses;
@@ -126,12 +128,12 @@ function collectTrees(
     }
     queue.sort((a, b) => costOf(a.found) - costOf(b.found));
   }
-  const trees = [...found.values()].sort((a, b) => treeCost(a) - treeCost(b)).slice(0, MOST_WAYS);
+  const trees = [...found.values()].sort((a, b) => treeCost(a, ASKED) - treeCost(b, ASKED)).slice(0, MOST_WAYS);
   return { trees, ...(trees.length === 0 && first.reason ? { reason: first.reason } : {}) };
 }
 
 function costOf({ trees: [tree] }: JoinTrees): number {
-  return tree ? treeCost(tree) : Infinity;
+  return tree ? treeCost(tree, ASKED) : Infinity;
 }
 
 /** A row of a table and the row of the same table that it refers to. */

@@ -352,18 +352,20 @@ export function tagQuestion(question: string): TaggedToken[] {
     // "3 million" is one number.
     const scaled = scales[index - 1] !== undefined;
     const cue = ages.has(index) ? 'old' : scaled ? 'scale' : cues[index];
-    // "At least a member" is one.
+    // "At least a member" is one, and so is the single of "more than a single member".
     const isOne =
       cues[index - 1] === 'at-least' &&
       /^an?$/.test(token.word) &&
       !tokens.slice(index + 1, index + 1 + BEHIND).some((t) => t.kind === 'number' && !t.quoted);
-    const number = isOne
-      ? 1
-      : token.kind === 'number'
-        ? Number(token.word) * (scales[index] ?? 1)
-        : token.quoted || scaled
-          ? undefined
-          : spelt;
+    const isSingle = token.word === 'single' && /^an?$/.test(tokens[index - 1]?.word ?? '') && /^(?:more|less|at)-/.test(cues[index - 2] ?? ''); // prettier-ignore
+    const number =
+      isOne || isSingle
+        ? 1
+        : token.kind === 'number'
+          ? Number(token.word) * (scales[index] ?? 1)
+          : token.quoted || scaled
+            ? undefined
+            : spelt;
     const isAfterComma = question.slice(tokens[index - 1]?.end ?? token.start, token.start).includes(',');
     return {
       ...token,

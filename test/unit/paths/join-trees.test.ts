@@ -187,3 +187,40 @@ describe('findJoinTrees', () => {
     expect(planner.joinTrees(request)).toBe(first);
   });
 });
+
+describe('rows that only share something', () => {
+  const towns: EdgeSketch[] = [
+    { from: 'members.town', to: 'towns.id' },
+    { from: 'lessons.town', to: 'towns.id' },
+  ];
+  const tables = { towns: 'id name', members: 'id town', lessons: 'id town member', bookings: 'member lesson' };
+  const suggested: EdgeSketch = { from: 'lessons.member', to: 'members.id', status: 'suggested', confidence: 0.6 };
+  const bookings: EdgeSketch[] = [
+    { from: 'bookings.member', to: 'members.id' },
+    { from: 'bookings.lesson', to: 'lessons.id' },
+  ];
+
+  it.each<[string, readonly EdgeSketch[], string, readonly string[]]>([
+    [
+      'are matched where there is no other way',
+      [],
+      'members lessons',
+      ['lessons>towns:town=id', 'members>towns:town=id'],
+    ],
+    ['come after an edge that nobody has reviewed', [suggested], 'members lessons', ['lessons>members:member=id']],
+    [
+      'come after what ties them',
+      bookings,
+      'members lessons',
+      ['bookings>lessons:lesson=id', 'bookings>members:member=id'],
+    ],
+    [
+      'are matched where what they share is asked for',
+      [suggested],
+      'members towns lessons',
+      ['lessons>towns:town=id', 'members>towns:town=id'],
+    ],
+  ])('%s', (_, edges, asked, joins) => {
+    expect(findJoinTrees(index(tables, [...towns, ...edges]), uses(asked)).trees.map(show)).toEqual([joins]);
+  });
+});

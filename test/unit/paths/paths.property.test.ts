@@ -123,7 +123,9 @@ describe('paths of random graphs', () => {
           wanted.map((table) => ({ table })),
         );
         const cost = (edges: readonly Edge[]) =>
-          edges.filter((e) => e.status === 'suggested').length * 100 + edges.length;
+          sharedSteps(edges, wanted) * 10_000 +
+          edges.filter((e) => e.status === 'suggested').length * 100 +
+          edges.length;
         const usable = graph.edges.filter((e) => e.kind === 'key' && e.from[0]?.table !== e.to[0]?.table);
         const best = Math.min(
           ...subsets(usable)
@@ -140,6 +142,24 @@ describe('paths of random graphs', () => {
 
 function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
   return items.reduce<readonly (readonly T[])[]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
+}
+
+/** Steps from a table that nobody asks for to another one that refers to it, from the best root that all are reached from. */
+function sharedSteps(edges: readonly Edge[], wanted: readonly string[]): number {
+  const ends = edges.map(({ from, to }) => [from[0]?.table ?? '', to[0]?.table ?? ''] as const);
+  const fromRoot = (root: string): number => {
+    const seen = new Set([root]);
+    let steps = 0;
+    for (const table of seen) {
+      for (const [many, one] of ends) {
+        if (one === table && !seen.has(many) && !wanted.includes(table)) steps++;
+        if (one === table) seen.add(many);
+        if (many === table) seen.add(one);
+      }
+    }
+    return wanted.every((table) => seen.has(table)) ? steps : Infinity;
+  };
+  return edges.length === 0 ? 0 : Math.min(...ends.flat().map(fromRoot));
 }
 
 /** Whether edges connect tables, by the plainest way there is. */

@@ -138,11 +138,12 @@ function isApart(column: ViewColumn | undefined, own: ViewUse): boolean {
  * Whether "how many dogs" is answered by a number of something else: of treatments, where a dog may have several. Only where
  * the graph says what names the rows, for else they may be no things of their own.
  */
-export function countsOtherRows(frame: Frame, { linked, view }: QuestionContext): boolean {
+export function countsOtherRows(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
   const [item, ...more] = frame.select;
   const counts = item?.fn === 'rows' || item?.fn === 'count';
   if (!item || !counts || more.length > 0 || frame.group.length > 0 || frame.share) return false;
-  const use = countedUse({ linked, view });
+  const use = countedUse(context);
   if (!use) return false;
   if (item.column !== undefined) return !use.key.some((id) => saysSame(id, item.column ?? -1, view));
   const counted = view.uses[frame.rowsOf ?? -1]?.table;
@@ -154,10 +155,16 @@ export function countsOtherRows(frame: Frame, { linked, view }: QuestionContext)
 /** Cues of verbs that say what rows did or what was done to them. */
 const VERBS = new Set(['work', 'live']);
 
+/** Words that say of which sex somebody is, before the noun. */
+const OF_SEX = /^(?:fe)?male$/;
+
 /** The table that stands right after "how many", where nothing but its name does: "dog names" are no dogs, nor are "dog owners". */
-function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>): ViewUse | undefined {
-  const asked = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
+function countedUse({ linked, view, valueTokens }: QuestionContext): ViewUse | undefined {
+  let asked = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
   if (asked < 0) return undefined;
+  // "How many male students" and "how many Dutch pilots" are no fewer things.
+  const isKind = (at: number) => OF_SEX.test(linked.tokens[at]?.word ?? '') || valueTokens.has(at);
+  while (isKind(asked + 1)) asked++;
   return view.uses.find((use) => {
     const match = linked.uses[use.id];
     if (use.key.length === 0 || use.role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1)

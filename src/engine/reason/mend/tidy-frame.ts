@@ -19,6 +19,7 @@ import { withSharedFold } from './fold-of-both';
 import { withThoseOfNone } from './none-too';
 import { withQuantities } from './priced-quantities';
 import { tiedByLink } from './tied-by-link';
+import { withIdsOfGroups } from './ids-of-groups';
 import { groupsOfShown } from './groups-of-one';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
@@ -45,7 +46,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
     context,
   );
   const listed = withWholeRows(namedList(withShownGroups(directedFrame, context), context), context);
-  const named = namedReferences(ownReferences(listed, context), context);
+  const named = withIdsOfGroups(namedReferences(ownReferences(listed, context), context), context);
   const groups = groupsOfShown(keyedGroups(wholeKeyGroups(groupsOfEach(named, context), context), context), context);
   const shown = eachValueOnce(eachRowOnce(groupsOfThings(groups, context), context), context);
   const byFold = orderedByFold(withOwnKind(withOwnEnd(withOwnNegation(shown, view)), context), context);

@@ -9,6 +9,7 @@ import { addHalfNames } from './half-names';
 import { idleRoles } from '../said/idle-roles';
 import { isSaidOfOtherRole } from '../said/roles-of-values';
 import { addNumbers } from './number-conditions';
+import { addOrdinals } from './ordinal-conditions';
 import { addEmptiness, addPatterns, addPlainlySaid } from './pattern-conditions';
 import { addLackedReferences } from './lacked-references';
 import type { QuestionContext } from '../frame/question-context';
@@ -49,6 +50,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   addHalfNames(context, add);
   addValues(context, add);
   addNumbers(context, add);
+  addOrdinals(context, add);
   addDates(context, (start, end) => comparingCue(context, start, end), add);
   addMonths(context, add);
   addTimes(context, add);

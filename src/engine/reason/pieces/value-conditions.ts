@@ -99,14 +99,14 @@ function kindsOf(context: QuestionContext, value: ValueMatch): SqlValue[] {
 /** Columns of more values than this hold names rather than states. */
 const MOST_STATES = 12;
 
-/** Whether a state is named without the negation in its name: "involve alcohol" for "no alcohol involved". */
+/** Whether a state is named without the negation in its name: "involve alcohol" for "no alcohol involved". What is quoted is whole. */
 function leavesOutNegation(
   { linked, view }: QuestionContext,
   { column, stored, label, start, end }: ValueMatch,
 ): boolean {
   const states = label !== undefined || (view.columns[column]?.profile.distinct ?? 0) <= MOST_STATES;
   const denies = tagQuestion(label ?? String(stored)).some((t) => t.cue === 'not');
-  return states && denies && !linked.tokens.slice(start, end).some((t) => t.cue === 'not');
+  return states && denies && !linked.tokens.slice(start, end).some((t) => t.cue === 'not' || t.quoted);
 }
 
 /** Whether more words say the same value: its negation is that before the longer ones, "not exit due to jammed doors". */

@@ -21,7 +21,7 @@ export function countsAmounts({ select }: Frame, { linked, view }: QuestionConte
   if (linked.tokens.some(({ cue, word }) => cue === 'different' || OF_VALUES.test(word))) return false;
   return select.some(({ fn, distinct, column: id }) => {
     const column = view.columns[id ?? -1];
-    return fn === 'count' && distinct && column !== undefined && isPlainAmount(column);
+    return fn === 'count' && distinct && column !== undefined && isPlainAmount(column) && !holdsOnePerson(splitIdentifier(column.name)); // prettier-ignore
   });
 }
 
@@ -36,8 +36,14 @@ export function countsForPeople({ select }: Frame, { linked, view }: QuestionCon
   if (first?.word !== 'how' || second?.word !== 'many' || !noun || !meansPersons(noun.stem)) return false;
   return select.some(({ fn, column: id }) => {
     const column = view.columns[id ?? -1];
-    return fn === 'count' && column !== undefined && !isTelling(column);
+    return fn === 'count' && column !== undefined && !isTelling(column) && !says(column, noun.stem);
   });
+}
+
+/** Whether a column says who somebody is, by the word for it: an `advisor`. */
+function says({ name }: ViewColumn, person: string): boolean {
+  const words = splitIdentifier(name);
+  return holdsOnePerson(words) && stem(words.at(-1) ?? '') === person;
 }
 
 /** Whether a column tells rows apart, or names them. */
@@ -99,9 +105,19 @@ function countsPeople({ names }: ViewColumn): boolean {
   return names.flat().some((word) => meansPersons(word));
 }
 
+/** Words for several persons that have the form of one. */
+const GROUPS = /^(?:staff|people|faculty|cast|crew|personnel)$/;
+
+/** Whether a column says who: an `advisor` is one person, where `visitors` may be so many. */
+function holdsOnePerson(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  const counts = words.some((word) => COUNTING.test(word));
+  return !counts && meansPersons(stem(last)) && singular(last) === last && !GROUPS.test(last);
+}
+
 /**
  * Whether a property of the things that are counted is added up in place of them: "how many participants over the age of 30" is no sum of ages. A
- * column that counts such things is: `n_guests`, `seats`, `quantity`.
+ * column that counts such things is: `n_guests`, `seats`, `quantity`. Nor are the numbers of `advisor` added up for advisors.
  * @param frame a filled frame
  * @param context the question
  */
@@ -112,6 +128,7 @@ export function addsUpForThings({ select }: Frame, context: QuestionContext): bo
     const column = context.view.columns[id ?? -1];
     if (fn !== 'sum' || !column || other) return true;
     const words = splitIdentifier(column.name);
+    if (holdsOnePerson(words)) return false;
     return (
       words.some((word) => COUNTING.test(word)) ||
       words.some((word) => things.stems.has(stem(word)) || things.stems.has(word)) ||

@@ -89,6 +89,7 @@ import { addsUpRates } from './added-rates';
 import { addsUpForThings, countsAllForDifferent, countsAmounts, countsForPeople } from './counted-amounts';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
+import { countsOneEach, showsOneOfGroup } from './one-of-group';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
@@ -281,6 +282,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows part of names': showsPartOfNames,
   'hides groups': hidesGroups,
   'names rows of groups': namesRowsOfGroups,
+  'shows one of group': showsOneOfGroup,
+  'counts one each': countsOneEach,
   'merges rows': mergesRows,
   contradicts: ({ connective, conditions, part }) =>
     connective === 'or' ? holdsAlways(conditions) : contradicts(conditions) || contradicts(part?.conditions ?? []),
