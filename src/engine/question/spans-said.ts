@@ -1,17 +1,37 @@
 /** Spans of time that end at a date, in the words that conditions are read from: "since the start of 2023" as "in 2023 or later". */
 import { withBoundsSaid } from './bounds-said';
 import { MONTH_NAMES } from './dates';
+import { isParticiple } from './participles';
 
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?';
 /** A day, a month or a year, as people write them. */
 const DATE = `(?:\\d{4}-\\d{2}(?:-\\d{2})?|(?:(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?${MONTH}\\s+(?:\\d{1,2}(?:st|nd|rd|th)?,?\\s+)?)?(?:1[5-9]|20)\\d{2})(?![-\\d])`;
+/** "2020", "the year 2020". */
+const AT = `(?:(?:the\\s+)?year\\s+)?(${DATE})`;
 const START = '(?:the\\s+)?(?:start|beginning)\\s+of\\s+';
 const END = '(?:the\\s+)?end\\s+of\\s+';
+/** "Hired beginning in 2015", "starting from 2015": the words before the date, and that before them. */
+const BEGINNING = new RegExp(String.raw`(^|,\s+|\b([a-z]+)\s+)(starting|beginning|commencing)\s+(from|as of|in|on)\s+${AT}`, 'gi'); // prettier-ignore
+const DAY = /^(?:dates?|days?|years?)$/;
+/** Until when what began goes on, where that is no end: "from 2020 to the present". */
+const TILL_NOW = '(?:(?:up\\s+)?(?:to|till?|until|through|and)\\s+)(?:now|today|date|the\\s+present(?:\\s+day)?)\\b';
+const ONWARDS =
+  '(?:on(?:wards?\\b|(?=\\s*(?:[,.;?!]|$)))|forwards?\\b|and\\s+(?:on(?:wards?)?|later|after|afterwards|beyond|newer)\\b)';
+/** Behind it a clause ends: "in 2020 and later shipped" says of what was done later. */
+const ENDS_THERE =
+  '(?=\\s*(?:[,.;?!)]|$)|\\s+(?:were|was|are|is|have|has|had|did|do|with|for|by|per|sorted|ordered)\\b)';
 
 const SAID: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(String.raw`\b(?:ever\s+)?since\s+(?:${START})?(${DATE})`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:from|after|as of)\s+${START}(${DATE})`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:from|as of)\s+(${DATE})\s+on(?:wards?\b|(?=\s*(?:[,.;?!]|$)))`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:ever\s+)?since\s+(?:${START})?${AT}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:from|after|as of)\s+${START}${AT}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:from|between)\s+${AT}\s+${TILL_NOW}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:from|as of)\s+${AT}\s+${ONWARDS}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(${DATE})\s+and\s+(?:later|after|afterwards|onwards?|beyond|newer)${ENDS_THERE}`, 'gi'), '$1 or later'], // prettier-ignore
+  [new RegExp(String.raw`\b(${DATE})\s+and\s+(?:earlier|before|prior|older)${ENDS_THERE}`, 'gi'), '$1 or earlier'],
+  [new RegExp(String.raw`\b(?:(?:no|not)\s+(?:earlier|sooner)\s+than|not\s+before)\s+${AT}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:(?:no|not)\s+later\s+than|not\s+after)\s+${AT}`, 'gi'), 'in $1 or earlier'],
+  [new RegExp(String.raw`\b(?:in|by|on)\s+${AT}\s+at\s+(?:the\s+)?earliest\b`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:in|by|on)\s+${AT}\s+at\s+(?:the\s+)?latest\b`, 'gi'), 'in $1 or earlier'],
   [new RegExp(String.raw`\b(?:before|by|until|up to)\s+${END}(${DATE})`, 'gi'), 'in $1 or earlier'],
   [new RegExp(String.raw`\bbefore\s+${START}(${DATE})`, 'gi'), 'before $1'],
   [new RegExp(String.raw`\bafter\s+${END}(${DATE})`, 'gi'), 'after $1'],
@@ -63,18 +83,29 @@ function partOfYear(said: string, one: string, other: string, year: string): str
   return from === undefined || to === undefined ? said : `between ${from} ${year} and ${to} ${year}`;
 }
 
+/** What had begun before it, or is told by no noun: of "courses beginning in 2020" that is a deed of their own. */
+function sinceBeginning(said: string, before: string, ...[word, verb = '', link = '', date = '']: string[]): string {
+  const own = word?.toLowerCase() ?? '';
+  if (own === '' || isParticiple(own) || DAY.test(own)) return `${before}in ${date} or later`;
+  return /^(?:in|on)$/i.test(link) ? said : `${before}${verb} in ${date} or later`;
+}
+
 const QUOTED = /("[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w))/;
 
 /**
- * A question whose spans of time are said by the date at which they end, and whether that is part of them: who came "since 2020" came
- * in 2020 too. Quarters and halves of a year are said by their months. Amounts without a number get one: "half an hour" is 30 minutes.
+ * A question whose spans of time are said by the date at which they end, and whether that is part of them: who came "since 2020" or
+ * "no later than 2020" came in 2020 too. Quarters and halves of a year are said by their months. Amounts without a number get one:
+ * "half an hour" is 30 minutes.
  * @param text a question
  */
 export function withSpansSaid(text: string): string {
   const spans = (part: string) =>
     [...SAID, ...AMOUNTS].reduce(
       (said, [pattern, plain]) => said.replace(pattern, plain),
-      PARTS.reduce((said, pattern) => said.replace(pattern, partOfYear), withBoundsSaid(part)),
+      PARTS.reduce((said, pattern) => said.replace(pattern, partOfYear), withBoundsSaid(part)).replace(
+        BEGINNING,
+        sinceBeginning,
+      ),
     );
   // What is quoted is a value as it stands.
   return text

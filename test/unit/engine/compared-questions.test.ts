@@ -41,6 +41,15 @@ describe('a rowing club', () => {
   });
 
   it.each<[string, unknown[][]]>([
+    // Spans of time that begin or end at a date, which is part of them.
+    ['How many races were held starting from the year 2001?', [[3]]],
+    ['Beginning in 2001, how many races were held?', [[3]]],
+    ['How many races were held no later than 2001?', [[3]]],
+    ['How many races were held in 2001 and earlier?', [[3]]],
+    ['How many races were held from August 2001 to the present?', [[2]]],
+    // How many stand at an end.
+    ['Count the youngest participants.', [[1]]],
+    ['How many of the tallest persons are there?', [[1]]],
     // What one is more than another.
     ['How much taller is Ann Roth than Bea Stein?', [[16]]],
     ['How many kilograms lighter is Bea Stein than Cyd Moll?', [[19]]],
