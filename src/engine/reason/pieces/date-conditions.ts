@@ -3,6 +3,7 @@ import type { Comparison } from '../../program/intent';
 import { namedDates, namedMonths, spanOf } from '../../question/dates';
 import type { NamedDate } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
+import { namedWeekdays } from '../../question/weekdays';
 import { holdsMonths } from '../../question/value-kinds';
 import { stem } from '../../search/words';
 import { lifeDatesAt } from '../said/life-dates';
@@ -113,6 +114,27 @@ export function addMonths(context: QuestionContext, add: AddCondition): void {
       add({ kind: 'e', column, op: 'like', values: [pattern], tokens }, [
         NAMED_MONTH,
         `date rank ${bucket(rank, [0, 1])}`,
+      ]);
+    });
+  }
+}
+
+/** Adds conditions on days of the week, where no value of a column is called so. */
+export function addWeekdays(context: QuestionContext, add: AddCondition): void {
+  for (const { days, tokens } of namedWeekdays(context.linked.tokens)) {
+    if (tokens.some((t) => context.valueTokens.has(t))) continue;
+    const at = { start: tokens[0] ?? 0, end: (tokens.at(-1) ?? 0) + 1 };
+    columnsFor(context, at).forEach((column, rank) => {
+      const { view } = context;
+      const own = view.columns[column];
+      if (!own || holdsMonths(own)) return;
+      const isNamed = own.use === tableBefore(at.start, context);
+      const only = days.length === 1;
+      const condition = { column, values: days, tokens, datePart: 'weekday' } as const;
+      add({ ...condition, ...(only ? { kind: 'e', op: '=' } : { kind: 'i', op: 'in' }) }, [
+        NAMED_MONTH,
+        `date rank ${bucket(rank, [0, 1])}`,
+        ...(isNamed ? [OF_NAMED_ROWS] : []),
       ]);
     });
   }

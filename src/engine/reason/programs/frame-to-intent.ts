@@ -247,7 +247,9 @@ class Builder {
       const term = this.terms.filter(this.view.uses[column?.use ?? 0]?.table ?? '', condition.term ?? '', use);
       return condition.op === 'term' ? term : { kind: 'not', part: term };
     }
-    const of = this.column(condition.column);
+    const stored = this.column(condition.column);
+    const { datePart } = condition;
+    const of: Expression = datePart ? { kind: 'date-part', part: datePart, of: stored } : stored;
     const [value = null, second = null] = condition.values;
     const literal = (v: typeof value): Expression => ({ kind: 'literal', value: v });
     const right =
