@@ -22,6 +22,11 @@ const LIST = /^(?:and|or|nor)$/;
 const UNTIL = /^(?:to|through|till|until|thru)$/;
 const NUMBER_OF_DAYS = 7;
 
+/** Whether a word is the name of a day of the week, or of some or all of them. */
+export function saysWeekday(word: string): boolean {
+  return /^week(?:day|end)s?$/.test(word) || WEEKDAYS.some((name) => word.replace(/s$/, '') === name.toLowerCase());
+}
+
 /** The days that a word says by itself; "weekdays" says working days only where it says when. */
 function daysOf({ word, quoted }: TaggedToken, before: string): readonly number[] {
   if (quoted) return [];
