@@ -1,5 +1,6 @@
 /** Names what a program selects, compares and counts, as a person would. */
 import type {
+  DatePart,
   AggregateFunction,
   ColumnOf,
   Expression,
@@ -10,6 +11,7 @@ import type {
 } from '../program/intent';
 import type { SqlValue } from '../core/values';
 import { isTemporal } from '../core/values';
+import { WEEKDAYS } from '../question/weekdays';
 import { effectiveKey } from '../graph/model';
 import { clauseOf, type InQueryFilter } from './clauses';
 import { rowsTable } from '../reason/programs/counted-rows';
@@ -32,6 +34,12 @@ const COUNT: Expression = { kind: 'aggregate', fn: 'count', distinct: false, of:
 /** Words for properties that any table may have. */
 const VAGUE =
   /^(?:name|title|label|id|key|code|number|type|kind|class|category|status|state|date|time|year|value|amount|description)$/;
+/** Parts of dates by a name that is not theirs in the intent. */
+const PARTS_SAID: Partial<Record<DatePart, string>> = {
+  'year-month': 'month',
+  'year-quarter': 'quarter',
+  time: 'time of day',
+};
 const OPERATORS = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by', '%': 'modulo', '||': 'with' };
 
 /** Speaks of one selection. */
@@ -93,7 +101,7 @@ export class Speaker {
       case 'date-part': {
         // The first day of a month is put behind it, for its quarter or its year to be told.
         const of = e.of.kind === 'arithmetic' && e.of.op === '||' ? e.of.left : e.of;
-        return `${e.part.replace('year-', '')} of ${this.expression(of)}`;
+        return `${PARTS_SAID[e.part] ?? e.part} of ${this.expression(of)}`;
       }
       case 'call':
         return e.args.map((arg) => this.expression(arg)).join(', ');
@@ -158,6 +166,7 @@ export class Speaker {
   /** A value on the right of a comparison with an expression; a code is said by its label. */
   stored(of: Expression, value: SqlValue): string {
     const column = of.kind === 'aggregate' && (of.fn === 'min' || of.fn === 'max') ? of.of : of;
+    if (column.kind === 'date-part' && column.part === 'weekday') return WEEKDAYS[Number(value)] ?? plainValue(value);
     if (column.kind !== 'column') return plainValue(value);
     const label = this.words.label(this.table(column.use), column.column, value);
     if (label !== undefined) return label;

@@ -3,6 +3,7 @@ import type { AnswerBody } from '../core/answers';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import type { ColumnOf, Expression, Query, SelectQuery } from '../program/intent';
+import { WEEKDAYS } from '../question/weekdays';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { QueryResult } from '../store/sql-engine';
 import { MONTHS } from './clauses';
@@ -318,6 +319,7 @@ class ResultTeller {
     const differs = e.kind === 'arithmetic' && (e.op === '-' || e.op === '+') ? sameColumn(e.left, e.right) : undefined;
     if (differs) return this.words.computed(this.plain.table(differs.use), differs.column, value);
     if (e.kind === 'date-part' && e.part === 'month') return MONTHS[Number(value) - 1] ?? plainValue(value);
+    if (e.kind === 'date-part' && e.part === 'weekday') return WEEKDAYS[Number(value)] ?? plainValue(value);
     if (typeof value !== 'number') return plainValue(value);
     if (isPercentage(e)) return readableNumber(value, { computed: true, unit: '%' });
     // What a function or a query gives may be a year; only decimals tell that it was worked out.

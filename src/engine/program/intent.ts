@@ -36,8 +36,12 @@ export interface Aggregate {
   readonly over?: number;
 }
 
-/** A part of a date that can be compared or grouped by; a `year-month` is one month of one year, a `year-quarter` three of them. */
-export type DatePart = 'year' | 'month' | 'year-month' | 'quarter' | 'year-quarter' | 'day';
+/**
+ * A part of a date that can be compared or grouped by; a `year-month` is one month of one year, a `year-quarter` three of them. A `weekday`
+ * is 0 on Sundays, a `time` the hour and the minute of a moment, "09:30".
+ */
+export type DatePart =
+  'year' | 'month' | 'year-month' | 'quarter' | 'year-quarter' | 'day' | 'weekday' | 'hour' | 'time';
 
 /** A value for each row or group. */
 export type Expression =

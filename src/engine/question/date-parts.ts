@@ -1,10 +1,11 @@
 /** Parts of dates that a question asks for: "in which year", "visits per month". */
 import { DATE_PARTS, PART_LEADS } from './cue-words';
 import type { TaggedToken } from './tag-question';
+import { hourWords, weekdayWords } from './weekdays';
 
 /** A part of dates that is asked for. */
 export interface AskedPart {
-  readonly part: 'year' | 'month' | 'quarter';
+  readonly part: 'year' | 'month' | 'quarter' | 'weekday' | 'hour';
   /** It is what the question asks for, rather than what the answer is told for. */
   readonly leads: boolean;
   /** Stem of the word that names it. */
@@ -13,6 +14,9 @@ export interface AskedPart {
   readonly isOfAnyYear: boolean;
   /** Of months: with their years, "for each month and year". */
   readonly isOfItsYear: boolean;
+  /** The tokens that name it, from the first to the one behind the last. */
+  readonly start: number;
+  readonly end: number;
   /** Something else is gone through as well: "per doctor and year", "by doctor by month". */
   readonly isBeside: boolean;
 }
@@ -29,15 +33,27 @@ const HABITUAL = /^(?:do|does|is|are)$/;
  */
 export function askedDatePart(tokens: readonly TaggedToken[]): AskedPart | undefined {
   for (const { word, stem, index, quoted } of tokens) {
-    const part = Object.hasOwn(DATE_PARTS, word) ? DATE_PARTS[word] : undefined;
+    const [part, length] = partAt(tokens, index, word);
     if (!part || quoted) continue;
     const before = CALENDAR.test(tokens[index - 1]?.word ?? '') ? index - 2 : index - 1;
     const own = PART_LEADS[tokens[before]?.word ?? ''];
     const isBeside = own !== 'asks' && goesThroughAnother(tokens, before);
     const lead = own ?? (isBeside && tokens[before]?.word === 'and' ? 'groups' : undefined);
-    if (lead) return { part, leads: lead === 'asks', stem, isOfAnyYear: isOfAnyYear(tokens, index), isOfItsYear: /^and year$/.test(`${tokens[index + 1]?.word ?? ''} ${tokens[index + 2]?.word ?? ''}`), isBeside }; // prettier-ignore
+    if (lead) return { part, leads: lead === 'asks', stem, isOfAnyYear: part === 'weekday' || part === 'hour' || isOfAnyYear(tokens, index), start: index, end: index + length, isOfItsYear: /^and year$/.test(`${tokens[index + 1]?.word ?? ''} ${tokens[index + 2]?.word ?? ''}`), isBeside }; // prettier-ignore
   }
   return undefined;
+}
+
+/** The part of dates that words name from a token on, and their number. */
+function partAt(
+  tokens: readonly TaggedToken[],
+  at: number,
+  word: string,
+): readonly [AskedPart['part'] | undefined, number] {
+  const [ofWeek, ofDay] = [weekdayWords(tokens, at), hourWords(tokens, at)];
+  if (ofWeek > 0) return ['weekday', ofWeek];
+  if (ofDay > 0) return ['hour', ofDay];
+  return [Object.hasOwn(DATE_PARTS, word) ? DATE_PARTS[word] : undefined, 1];
 }
 
 /** Words of what is gone through beside a part of dates, at most. */

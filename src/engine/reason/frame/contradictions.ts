@@ -37,7 +37,9 @@ function deniedValues({ op, values }: FrameCondition): readonly string[] {
 /** Whether all values that a condition asks for are left out by others: on a weekend, neither on a Saturday nor on a Sunday. */
 function leavesNone(condition: FrameCondition, others: readonly FrameCondition[]): boolean {
   const asked = askedValues(condition);
-  const denied = new Set(others.filter((c) => c.column === condition.column).flatMap(deniedValues));
+  const denied = new Set(
+    others.filter((c) => c.column === condition.column && c.datePart === condition.datePart).flatMap(deniedValues),
+  );
   return asked.length > 0 && asked.every((value) => denied.has(value));
 }
 
@@ -47,7 +49,8 @@ function leavesNone(condition: FrameCondition, others: readonly FrameCondition[]
  * @param other of the same rows
  */
 export function denies(one: FrameCondition, other: FrameCondition): boolean {
-  const isSame = one.column === other.column && String(one.values[0]) === String(other.values[0]);
+  const isSame =
+    one.column === other.column && one.datePart === other.datePart && String(one.values[0]) === String(other.values[0]);
   return one.op === '!=' && other.op === '=' && isSame;
 }
 
@@ -60,7 +63,7 @@ export function contradicts(conditions: readonly FrameCondition[]): boolean {
   if (conditions.some((c) => leavesNone(c, conditions))) return true;
   return conditions.some((a, i) =>
     conditions.some((b, j) => {
-      if (i === j || a.column !== b.column) return false;
+      if (i === j || a.column !== b.column || a.datePart !== b.datePart) return false;
       const isNull = (a.op === 'null' && askedValues(b).length > 0) || (b.op === 'null' && askedValues(a).length > 0);
       return isNull || denies(a, b) || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
     }),
@@ -73,7 +76,9 @@ export function contradicts(conditions: readonly FrameCondition[]): boolean {
  */
 export function holdsAlways(conditions: readonly FrameCondition[]): boolean {
   return conditions.some((a) =>
-    conditions.some((b) => a.column === b.column && isAbove(a) && isBelow(b) && overlaps(a, b)),
+    conditions.some(
+      (b) => a.column === b.column && a.datePart === b.datePart && isAbove(a) && isBelow(b) && overlaps(a, b),
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { holdsMonths } from '../../question/value-kinds';
 import type { Frame, FrameCondition } from './frame';
 import { columnsOfFrame, conditionsOf } from './frame';
-import type { QuestionContext } from './question-context';
+import { range, type QuestionContext } from './question-context';
 
 /** Whether a column holds days, whose years and months can be told. */
 export function isDated(column: ViewColumn | undefined): boolean {
@@ -34,7 +34,7 @@ export function withDatePart(frame: Frame, context: QuestionContext): Frame {
   const asked = partOf(frame, context);
   if (!asked || !shownDates(frame, context, asked)) return frame;
   const { part, isOfAnyYear, isOfItsYear } = asked;
-  if (part === 'year' || isOfAnyYear) return { ...frame, datePart: part };
+  if (part === 'year' || part === 'weekday' || part === 'hour' || isOfAnyYear) return { ...frame, datePart: part };
   const isOfMonths = isOfItsYear || shownDays(frame, context.view).some(holdsMonths);
   const ofYears = (part === 'month' && isOfMonths) || tellsSeveralYears(frame, context);
   return { ...frame, datePart: ofYears ? `year-${part}` : part };
@@ -68,6 +68,16 @@ function yearOf(value: unknown): string | undefined {
 export function leavesOutDatePart(frame: Frame, context: QuestionContext): boolean {
   const asked = partOf(frame, context);
   return asked !== undefined && !shownDates(frame, context, asked);
+}
+
+/**
+ * The words for the part of its dates that a frame tells.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function tokensOfDatePart({ datePart }: Frame, { linked }: QuestionContext): readonly number[] {
+  const asked = askedDatePart(linked.tokens);
+  return asked && datePart?.endsWith(asked.part) === true ? range(asked.start, asked.end) : [];
 }
 
 /** Whether a frame has groups of dates alone, though something else is gone through beside them. */

@@ -57,6 +57,8 @@ export interface FrameCondition {
   readonly than?: number;
   /** So many times that other column. */
   readonly factor?: number;
+  /** The part of the dates of the column that is compared, in place of them. */
+  readonly datePart?: 'weekday' | 'time';
   /** Name of the term, for `term` and `not-term`. */
   readonly term?: string;
   /** Tokens of the question that it uses. */
@@ -164,7 +166,7 @@ export interface Frame {
   /** All rows of this use are told, which the groups are: those to which none of the others belong too. */
   readonly keeps?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */
-  readonly datePart?: Exclude<DatePart, 'day'>;
+  readonly datePart?: Exclude<DatePart, 'day' | 'time'>;
 }
 
 /** What a frame selects, orders by, and bounds its groups or the rows that belong to others by. */

@@ -1,4 +1,5 @@
 /** Tokens that a frame heeds by its whole shape: joins that verbs say, relations between rows of one table, orders of time, amounts that are worked out. */
+import { tokensOfDatePart } from '../frame/date-parts';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { tokensOfDeeds } from './deed-words';
@@ -31,6 +32,7 @@ export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: R
     ...tokensOfTimeOrder(frame, context),
     ...tokensOfWorkedOut(frame, context),
     ...tokensOfOwnKind(frame, context),
+    ...tokensOfDatePart(frame, context),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { comparingCue } from '../said/comparing-cues';
 import { commonFeatures } from './condition-features';
 import { addAlive } from './alive-conditions';
-import { addDates, addMonths } from './date-conditions';
+import { addDates, addMonths, addWeekdays } from './date-conditions';
 import type { FrameCondition } from '../frame/frame';
 import { addDeeds } from './deed-conditions';
 import { addHalfNames } from './half-names';
@@ -38,7 +38,14 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
     if (isSaidOfOtherRole(context, condition.column, condition.tokens)) return;
     // What a word of its label says, and what its number says, are two readings of one code: "damage severity 3", "severe damage".
     const isNumber = condition.tokens.some((t) => context.linked.tokens[t]?.number !== undefined);
-    const key = JSON.stringify([condition.column, condition.op, condition.values, condition.term, isNumber]);
+    const key = JSON.stringify([
+      condition.column,
+      condition.op,
+      condition.values,
+      condition.term,
+      condition.datePart,
+      isNumber,
+    ]);
     if (seen.has(key) || found.length >= MAX_CANDIDATES) return;
     seen.add(key);
     found.push({ ...condition, features: [...commonFeatures(context, condition), ...more], yes: 0, no: 0 });
@@ -53,6 +60,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   addOrdinals(context, add);
   addDates(context, (start, end) => comparingCue(context, start, end), add);
   addMonths(context, add);
+  addWeekdays(context, add);
   addTimes(context, add);
   addPatterns(context, add);
   addEmptiness(context, add);

@@ -3,6 +3,9 @@ import type { Comparison } from '../../program/intent';
 import { namedDates, namedMonths, spanOf } from '../../question/dates';
 import type { NamedDate } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
+import { namedWeekdays } from '../../question/weekdays';
+import { doneOn, isFormOf } from '../../question/day-deeds';
+import { usesOfPersons } from '../../question/persons';
 import { holdsMonths } from '../../question/value-kinds';
 import { stem } from '../../search/words';
 import { lifeDatesAt } from '../said/life-dates';
@@ -113,6 +116,36 @@ export function addMonths(context: QuestionContext, add: AddCondition): void {
       add({ kind: 'e', column, op: 'like', values: [pattern], tokens }, [
         NAMED_MONTH,
         `date rank ${bucket(rank, [0, 1])}`,
+      ]);
+    });
+  }
+}
+
+/** A day of birth, of hiring, of signing up, that no word speaks of: what somebody does on Mondays is done on other days. */
+function isOfOneLife(column: ViewColumn, { linked, view }: QuestionContext): boolean {
+  if (!usesOfPersons(view).has(column.use) || (linked.columns[column.id]?.level ?? 0) > 0) return false;
+  const deeds = doneOn(column);
+  return !linked.tokens.some(({ word, quoted }) => !quoted && deeds.some((deed) => isFormOf(word, deed)));
+}
+
+/** Adds conditions on days of the week, where no value of a column is called so. */
+export function addWeekdays(context: QuestionContext, add: AddCondition): void {
+  for (const { days, tokens } of namedWeekdays(context.linked.tokens)) {
+    if (tokens.some((t) => context.valueTokens.has(t))) continue;
+    const at = { start: tokens[0] ?? 0, end: (tokens.at(-1) ?? 0) + 1 };
+    const { view } = context;
+    const dated = columnsFor(context, at).flatMap((id) => view.columns[id] ?? []);
+    const whole = dated.filter((column) => !holdsMonths(column));
+    const usual = whole.filter((column) => !isOfOneLife(column, context));
+    (usual.length > 0 ? usual : whole).forEach((own, rank) => {
+      const column = own.id;
+      const isNamed = own.use === tableBefore(at.start, context);
+      const only = days.length === 1;
+      const condition = { column, values: days, tokens, datePart: 'weekday' } as const;
+      add({ ...condition, ...(only ? { kind: 'e', op: '=' } : { kind: 'i', op: 'in' }) }, [
+        NAMED_MONTH,
+        `date rank ${bucket(rank, [0, 1])}`,
+        ...(isNamed ? [OF_NAMED_ROWS] : []),
       ]);
     });
   }

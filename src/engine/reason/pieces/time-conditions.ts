@@ -3,6 +3,7 @@ import type { AddCondition } from './condition-features';
 import { comparingCue } from '../said/comparing-cues';
 import type { FrameCondition } from '../frame/frame';
 import { bucket } from './linear';
+import type { ViewColumn } from '../../question/schema-view';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 
@@ -16,7 +17,7 @@ interface NamedTime {
 }
 
 const TIME =
-  /\b(\d{1,2})(?::([0-5]\d))?(?:\s*(a\.?m\b\.?|p\.?m\b\.?)|\s+(?:o'clock\s+)?(in the (?:morning|afternoon|evening)|at night)|\s+(o'clock))?/gi;
+  /\b(?:(noon|midday|midnight)\b|(\d{1,2})(?::([0-5]\d))?(?:\s*(a\.?m\b\.?|p\.?m\b\.?)|\s+(?:o'clock\s+)?(in the (?:morning|afternoon|evening)|at night)|\s+(o'clock))?)/gi;
 const HOURS = 24;
 const HALF = 12;
 /** Until this hour "at night" is after midnight. */
@@ -25,8 +26,9 @@ const NIGHT_ENDS = 6;
 /** The times that a question names: a number alone is none. */
 const namedTimes = oncePerQuestion(({ linked: { text, tokens } }): readonly NamedTime[] =>
   [...text.matchAll(TIME)].flatMap((match): NamedTime[] => {
-    const [said, hours = '', minutes, half, part, clock] = match;
-    if (minutes === undefined && half === undefined && part === undefined && clock === undefined) return [];
+    const [said, word, hours = word === 'midnight' ? '0' : '12', minutes, half, part, clock] = match;
+    if (word === undefined && minutes === undefined && half === undefined && part === undefined && clock === undefined)
+      return [];
     const own = Number(hours);
     const late =
       /^p/i.test(half ?? '') || /after|even/i.test(part ?? '') || (/night/i.test(part ?? '') && own >= NIGHT_ENDS);
@@ -42,7 +44,7 @@ const namedTimes = oncePerQuestion(({ linked: { text, tokens } }): readonly Name
 
 /** The tokens of times, where some column holds times: their numbers are nothing else. */
 export function timeTokens(context: QuestionContext): ReadonlySet<number> {
-  if (timeColumns(context).length === 0) return new Set();
+  if (timeColumns(context).length + momentColumns(context).length === 0) return new Set();
   return new Set(namedTimes(context).flatMap(({ start, end }) => range(start, end)));
 }
 
@@ -56,9 +58,21 @@ const timeColumns = oncePerQuestion(({ linked, view }): readonly number[] => {
     .sort((a, b) => worth(b) - worth(a) || useWorth(b) - useWorth(a));
 });
 
+/** Columns of moments, which tell a time of day as well, where no column holds that alone. */
+const momentColumns = oncePerQuestion((context): readonly number[] => {
+  if (timeColumns(context).length > 0) return [];
+  const { linked, view } = context;
+  const worth = ({ id, use }: ViewColumn) => (linked.columns[id]?.level ?? 0) + (linked.uses[use]?.level ?? 0);
+  const moments = view.columns.filter((c) => c.profile.type === 'datetime' && view.uses[c.use]?.role === undefined);
+  return moments.sort((a, b) => worth(b) - worth(a)).map(({ id }) => id);
+});
+
 /** As the column writes it: with or without a zero before the hour, with or without seconds. */
 function written(column: number, { hour, minute }: NamedTime, { view }: QuestionContext): string {
-  const typical = view.columns[column]?.profile.typical.map(({ value }) => String(value)) ?? [];
+  const { profile } = view.columns[column] ?? {};
+  // Of a moment the hour and the minute are taken.
+  if (profile?.type === 'datetime') return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  const typical = profile?.typical.map(({ value }) => String(value)) ?? [];
   const wide = typical.length === 0 || typical.every((t) => /^\d\d:/.test(t));
   const seconds = typical.length > 0 && typical.every((t) => /:\d\d:\d\d/.test(t)) ? ':00' : '';
   return `${wide ? String(hour).padStart(2, '0') : String(hour)}:${String(minute).padStart(2, '0')}${seconds}`;
@@ -71,7 +85,8 @@ function written(column: number, { hour, minute }: NamedTime, { view }: Question
  */
 export function addTimes(context: QuestionContext, add: AddCondition): void {
   const times = namedTimes(context);
-  const columns = timeColumns(context).slice(0, 3);
+  const columns = [...timeColumns(context), ...momentColumns(context)].slice(0, 3);
+  const moments = new Set(momentColumns(context));
   times.forEach((time, i) => {
     const next = times[i + 1];
     const cue = comparingCue(context, time.start, time.end);
@@ -80,13 +95,14 @@ export function addTimes(context: QuestionContext, add: AddCondition): void {
     if (times[i - 1] && context.linked.tokens.slice(0, time.start).some((t) => t.cue === 'between')) return;
     columns.forEach((column, rank) => {
       const features = [TIME_OF_DAY, `date rank ${bucket(rank, [0, 1])}`];
+      const part = moments.has(column) ? ({ datePart: 'time' } as const) : {};
       const value = written(column, time, context);
       const compare = (op: FrameCondition['op'], kind: FrameCondition['kind'] = 'n') =>
-        add({ kind, column, op, values: [value], tokens: range(time.start, time.end) }, features);
+        add({ ...part, kind, column, op, values: [value], tokens: range(time.start, time.end) }, features);
       if (ranged) {
         const tokens = range(time.start, next.end);
         const values = [value, written(column, next, context)];
-        add({ kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
+        add({ ...part, kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
       } else if (cue === 'before' || cue === 'less-than') compare('<');
       else if (cue === 'after' || cue === 'more-than')
         compare(context.linked.tokens[time.start - 1]?.word === 'since' ? '>=' : '>');

@@ -72,7 +72,7 @@ class Builder {
       })),
     ];
     const orderBy = keys.flatMap((key) => this.item(key.item, frame).map((by) => ({ by, descending: key.descending })));
-    const [left] = having?.of ? [this.numberOf(having.of)] : having ? this.item(having.item, frame) : [];
+    const [left] = having?.of ? [this.numberOf(having.of, having.item)] : having ? this.item(having.item, frame) : [];
     for (const use of frame.uses) this.use(use);
     const [only] = joined;
     return {
@@ -103,7 +103,7 @@ class Builder {
   /** What groups are compared with: a number, or the same fold of some rows. */
   private bound(having: NonNullable<Frame['having']>, { uses, rowsOf }: Frame): Expression {
     const { value, item, than, rival, column, factor } = having;
-    if (rival) return this.numberOf(rival);
+    if (rival) return this.numberOf(rival, item);
     if (column !== undefined) return timesSo(this.column(column), factor);
     if (!than) return { kind: 'literal', value };
     const query = new Builder(this.view, this.terms).select({
@@ -113,10 +113,11 @@ class Builder {
     return { kind: 'query', query };
   }
 
-  /** How many rows of a group satisfy some conditions. */
-  private numberOf(conditions: readonly FrameCondition[]): Expression {
+  /** How many rows of a group satisfy some conditions, or what a column of them adds up to. */
+  private numberOf(conditions: readonly FrameCondition[], { fn, column }: FrameItem): Expression {
     const when: Filter = { kind: 'and', parts: conditions.map((c) => this.condition(c)) };
-    const of: Expression = { kind: 'case', branches: [{ when, then: literal(1) }], otherwise: literal(0) };
+    const then = fn === 'sum' && column !== undefined ? this.column(column) : literal(1);
+    const of: Expression = { kind: 'case', branches: [{ when, then }], otherwise: literal(0) };
     return { kind: 'aggregate', fn: 'sum', distinct: false, of };
   }
 
@@ -256,7 +257,9 @@ class Builder {
       const term = this.terms.filter(this.view.uses[column?.use ?? 0]?.table ?? '', condition.term ?? '', use);
       return condition.op === 'term' ? term : { kind: 'not', part: term };
     }
-    const of = this.column(condition.column);
+    const stored = this.column(condition.column);
+    const { datePart } = condition;
+    const of: Expression = datePart ? { kind: 'date-part', part: datePart, of: stored } : stored;
     const [value = null, second = null] = condition.values;
     const literal = (v: typeof value): Expression => ({ kind: 'literal', value: v });
     const right =

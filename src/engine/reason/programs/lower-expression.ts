@@ -119,7 +119,7 @@ export function lowerColumn(column: ColumnOf, scope: Scope): SqlExpression {
   return { kind: 'column', alias: scope.aliases[column.use] ?? '', column: column.column };
 }
 
-const PART_FORMAT = { year: '%Y', month: '%m', 'year-month': '%Y-%m', day: '%d' } as const;
+const PART_FORMAT = { year: '%Y', month: '%m', 'year-month': '%Y-%m', day: '%d', weekday: '%w', hour: '%H', time: '%H:%M' } as const;
 const MONTHS_OF_QUARTER = 3;
 
 /** A part of a date as SQL; a quarter has three months, the first of them January. */
@@ -134,7 +134,7 @@ function lowerPart(part: DatePart, of: SqlExpression): SqlExpression {
     return { kind: 'binary', op: '||', left: year, right: quarter };
   }
   const found = told(PART_FORMAT[part], of);
-  return part === 'year-month' ? found : { kind: 'cast', to: 'INTEGER', of: found };
+  return part === 'year-month' || part === 'time' ? found : { kind: 'cast', to: 'INTEGER', of: found };
 }
 
 function told(format: string, of: SqlExpression): SqlExpression {

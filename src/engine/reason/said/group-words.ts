@@ -1,5 +1,6 @@
 /** What an answer is told for: "the average weight by type", "how many visits per patient". */
 import { DATE_PARTS } from '../../question/cue-words';
+import { askedDatePart } from '../../question/date-parts';
 import { definitionIn } from '../../question/definitions';
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
@@ -147,7 +148,7 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   // "By flag" tells both states apart, and picks none.
   if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end)))
     return true;
-  if (Object.hasOwn(DATE_PARTS, linked.tokens[phrase.start]?.word ?? '') && datePart !== undefined) return false;
+  if (askedDatePart(linked.tokens)?.start === phrase.start && datePart !== undefined) return false;
   // "In each month, by departure date" says of which date.
   const dates = datePart === undefined ? [] : range(phrase.start, phrase.end).flatMap((at) => datesOf(at, context));
   if (group.some((id) => dates.includes(id))) return false;

@@ -12,6 +12,7 @@ import { clauseFrom, operandAt } from '../said/operands';
 import { isComparable, saidComparisons } from '../said/said-comparisons';
 import { tableMentions } from '../said/table-mentions';
 import { type Cue, multiples } from './compared-operands';
+import { comparedPeriods } from './compared-periods';
 
 /** What the groups are compared by. */
 interface ComparedFolds {
@@ -23,7 +24,8 @@ interface ComparedFolds {
 }
 
 const comparedFolds = oncePerQuestion(
-  (context): ComparedFolds | undefined => comparedNumbers(context) ?? comparedTotal(context),
+  (context): ComparedFolds | undefined =>
+    comparedPeriods(context) ?? comparedNumbers(context) ?? comparedTotal(context),
 );
 
 /** How far from the words that compare a value may be said. */
@@ -174,7 +176,7 @@ function comparing(frame: Frame, { each, having, rows }: ComparedFolds, context:
   if (names.length === 0 || names.length + folds.length < plain.select.length) return undefined;
   const conditions = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t)));
   if (conditions.some((c) => c.column === having.column)) return undefined;
-  const told = having.item.fn === 'sum' && tellsTotal(context) ? [having.item] : folds;
+  const told = having.item.fn === 'sum' && !having.rival && tellsTotal(context) ? [having.item] : folds;
   return {
     ...{ ...plain, select: [...names, ...told], distinct: false, conditions, connective: 'and' },
     ...{ group: view.uses[each]?.key ?? [], having, uses: [...new Set([...plain.uses, rows, each])] },

@@ -1,8 +1,11 @@
 /** "How many more crashes on Fridays than on Sundays": what a number is for some rows, less what it is for others. */
 import type { ConditionCandidate } from '../pieces/conditions';
+import { namedDates, type NamedDate } from '../../question/dates';
+import type { TaggedToken } from '../../question/tag-question';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
-import type { Frame } from '../frame/frame';
+import { isDated } from '../frame/date-parts';
+import type { Frame, FrameCondition } from '../frame/frame';
 import { isAmount, isHintedAt } from '../said/hinted-columns';
 import { oneFrom } from '../frame/one-from';
 import type { PieceScores } from '../pieces/piece-scores';
@@ -18,6 +21,13 @@ interface Asked {
   readonly isReversed: boolean;
   /** The token between what is said of the one and of the other: "than", the last "and". */
   readonly middle: number;
+  /** The periods from which and to which something changed, with the tokens that say them. */
+  readonly periods?: readonly [Period, Period];
+}
+
+interface Period {
+  readonly iso: string;
+  readonly tokens: readonly number[];
 }
 
 const MORE_ROWS = /^how many (more|fewer|less)\b/i;
@@ -33,8 +43,33 @@ const OF_NUMBERS = /\bdifference (?:in|between|of) (?:the )?(?:total )?(?:number
 const AGAINST = /\b(?:compared (?:with|to)|versus|vs\.?|as against) (?:that|those)\b/i;
 const LESSER = /\b(?:younger|lower|less|fewer|smaller|shorter|lighter|slower|cheaper)\b/i;
 
+/** "By how much did fees rise from 2022 to 2023": what the later period comes to, less the earlier one; of what fell, the other way round. */
+function changeSaid(tokens: readonly TaggedToken[], text: string): Asked | undefined {
+  const [first, second, ...more] = namedDates(text);
+  const found = CHANGE.exec(text);
+  if (!found || !first || !second || more.length > 0 || PERCENT.test(text)) return undefined;
+  const middle = tokens.find(
+    (t) => t.start >= first.end && t.end <= second.start && /^(?:to|and|until|till)$/.test(t.word),
+  );
+  if (!middle || first.iso >= second.iso) return undefined;
+  const period = ({ iso, start, end }: NamedDate): Period => ({
+    iso,
+    tokens: tokens.filter((t) => t.start < end && t.end > start).map((t) => t.index),
+  });
+  const periods = [period(first), period(second)] as const;
+  return { ofRows: OF_NUMBER.test(text) || 'either', isReversed: !FELL.test(found[0]), middle: middle.index, periods };
+}
+
+const CHANGE =
+  /\b(?:ris(?:e|en)|rose|grow|grew|grown|growth|increased?|climb(?:ed)?|chang(?:e|ed)|go(?:ne)? up|went up|fall|fell|fallen|drop(?:ped)?|declined?|decreased?|shr[iau]nk|go(?:ne)? down|went down)\b/i;
+const FELL = /^(?:fall|fell|drop|decline|decrease|shr|go(?:ne)? down|went down)/i;
+const PERCENT = /\b(?:percent(?:age)?|per cent|rate|ratio|share)\b|%/i;
+const OF_NUMBER = /\bnumber of\b/i;
+
 const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | undefined => {
   const than = tokens.findLastIndex((t) => t.word === 'than');
+  const change = changeSaid(tokens, text);
+  if (change) return change;
   const said = text.trim();
   const rows = MORE_ROWS.exec(said);
   if (rows) return than < 0 ? undefined : { ofRows: true, isReversed: rows[1] !== 'more', middle: than };
@@ -68,6 +103,27 @@ function comparesNames(context: QuestionContext, { middle }: Asked): boolean {
   return named.some((a) => a.end <= middle && named.some((b) => b.start > middle && a.column === b.column));
 }
 
+/** The two periods as conditions on the likeliest column of days or years. */
+function periodsOf(
+  { conditions, context: { view } }: PieceScores,
+  { periods }: Asked,
+): readonly [FrameCondition, FrameCondition] | undefined {
+  const [first, second] = periods ?? [];
+  if (!first || !second) return undefined;
+  const dated = conditions.filter(({ column, tokens }) => {
+    const own = view.columns[column];
+    return tokens.some((t) => first.tokens.includes(t)) && (isDated(own) || own?.isYear === true);
+  });
+  const [best] = dated.sort((a, b) => b.yes - b.no - (a.yes - a.no));
+  if (!best) return undefined;
+  const isYear = view.columns[best.column]?.isYear === true;
+  const during = ({ iso, tokens }: Period): FrameCondition =>
+    isYear
+      ? { kind: 'e', column: best.column, op: '=', values: [Number(iso)], tokens }
+      : { kind: 'e', column: best.column, op: 'like', values: [`${iso}%`], tokens };
+  return [during(first), during(second)];
+}
+
 /** The likeliest two conditions on one column, one on either side of the middle. */
 function halves(
   { conditions }: PieceScores,
@@ -91,11 +147,7 @@ function said({ op, values, term }: ConditionCandidate): string {
  * Whether a column holds an amount of each of two rows: names that several rows have tell no rows apart, and "how much taller" asks for
  * nothing but heights.
  */
-function isOfOne(
-  id: number | undefined,
-  pair: readonly ConditionCandidate[],
-  { view, linked }: QuestionContext,
-): boolean {
+function isOfOne(id: number | undefined, pair: readonly FrameCondition[], { view, linked }: QuestionContext): boolean {
   const column = view.columns[id ?? -1];
   if (column?.kind !== 'number' || !isAmount(column)) return false;
   const compared = linked.tokens.filter(({ word, hints }) => COMPARED.test(word) && hints.size > 0);
@@ -123,7 +175,7 @@ const COMPARED = /er$/;
  */
 export function differenceFrames(pieces: PieceScores, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const asked = askedDifference(pieces.context);
-  const pair = asked && halves(pieces, asked.middle);
+  const pair = asked && (periodsOf(pieces, asked) ?? halves(pieces, asked.middle));
   if (!asked || !pair) return [];
   const [more, less] = asked.isReversed ? [pair[1], pair[0]] : pair;
   const own = new Set(pair.flatMap(({ tokens }) => tokens));
