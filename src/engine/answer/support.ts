@@ -45,8 +45,7 @@ export function refusalOf(
   const check = questionAndCheck(question);
   const two = check ?? (best ? undefined : twoQuestions(question, tagQuestion(question)));
   if (two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
-  if (!best && reasoned.unplaced.length > 0)
-    return say`No column holds ${quoted(reasoned.unplaced)}, and nothing else would be an answer.`;
+  if (!best && reasoned.unplaced.length > 0) return heldNowhere(reasoned.unplaced);
   if (!best) return noReading(question, knows);
   return (
     undecidedJoins(reasoned) ??
@@ -55,6 +54,13 @@ export function refusalOf(
     undecided(reasoned, question) ??
     unlikely(reasoned)
   );
+}
+
+/** Says what no column holds, and which columns come near it. */
+function heldNowhere(unplaced: readonly Unplaced[]): Message {
+  const near = unplaced.flatMap((one) => one.near ?? []);
+  const said = say`No column holds ${quoted(unplaced)}, and nothing else would be an answer.`;
+  return near.length === 0 ? said : say`${said} What comes near is ${listed(near)}.`;
 }
 
 /** Whether a program tells what is in a place beyond the first, "second highest", as it is asked. */

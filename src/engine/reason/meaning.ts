@@ -9,6 +9,7 @@ import { namingRows } from './mend/named-rows';
 import { namingRanked } from './mend/ranked-rows';
 import { withinOwnGroup } from './shapes/own-group';
 import { tellsOtherSide } from './shapes/other-side';
+import { tellsPairs } from './shapes/paired-rows';
 import { saysRelation } from './shapes/own-relations';
 import { tellsRoles } from './shapes/rows-in-roles';
 import type { QuestionContext } from './frame/question-context';
@@ -39,6 +40,7 @@ function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
   if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context)) return frame;
   if (tellsBothDeeds(frame, context) || tellsOtherSide(frame, context)) return frame;
+  if (tellsPairs(frame, context)) return isSensible(frame, context) ? frame : undefined;
   // So is what a question works out itself: its words are no names of what is folded.
   if (tellsComparedEnds(frame, context)) return frame;
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);

@@ -56,7 +56,7 @@ import { TermTable } from './programs/terms';
 import { leftOut } from './left-out/predicates';
 import { namesElsewhere } from './said/claimed-names';
 import { linkReport } from './link-report';
-import { quantityNotHeld } from './left-out/unplaced';
+import { notHeld } from './left-out/not-held';
 import { shownOnce } from './shown-once';
 import { readInParts } from './in-parts';
 import { withHint } from './with-hint';
@@ -189,7 +189,7 @@ class ProgramReasoner implements Reasoner {
     });
     const elsewhere = namesElsewhere(context);
     const told = { counts, ...(elsewhere.length > 0 && { elsewhere }) };
-    if (!best) return { candidates: [], confidence: 0, unplaced: quantityNotHeld(context), alternatives: [], ...told };
+    if (!best) return { candidates: [], confidence: 0, unplaced: notHeld(context), alternatives: [], ...told };
     const [top] = candidates;
     const joins = top ? await this.otherJoins(top, question, signal) : [];
     const alternatives = [...joins, ...closeSeconds(results)];

@@ -36,6 +36,7 @@ import { sameAsFrames } from './shapes/same-as';
 import { amountFrames } from './shapes/several-amounts';
 import { shareFrames } from './shapes/shares';
 import { spreadFrames } from './shapes/spreads';
+import { pairedFrames } from './shapes/paired-rows';
 import { toldWithFrames } from './shapes/told-with';
 import { countFrames } from './shapes/two-counts';
 import { twoEndsFrames } from './shapes/two-ends';
@@ -68,6 +69,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...sharedFoldFrames(context, found),
     ...listFrames(context, found),
     ...toldWithFrames(context, found),
+    ...pairedFrames(context, found),
     ...listedGroupFrames(context, found),
     ...endFrames(context, found),
     ...namesakeFrames(context, found),

@@ -113,6 +113,14 @@ export function saysDone(word: string): boolean {
 }
 
 /**
+ * Whether a word says what somebody is paid for a time.
+ * @param word a folded word of a question
+ */
+export function isWage(word: string): boolean {
+  return WAGE.test(word);
+}
+
+/**
  * Whether such a word may stand for a column of another name that holds what it says.
  * @param word a folded word of a question
  * @param isFolded whether a total or an average of it is asked for

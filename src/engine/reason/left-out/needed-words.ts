@@ -10,6 +10,7 @@ import type { Frame } from '../frame/frame';
 import { columnsOfFrame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { saysAlive } from '../pieces/alive-conditions';
+import { isAllThatIsSaid, isAskedNoun } from './asked-nouns';
 import { OF_ALL } from './deed-words';
 import { leavesOutOwnRole } from './idle-own-roles';
 import { isOtherUnit } from './other-units';
@@ -28,6 +29,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
   const next = tokens[at + 1];
   if (leavesOutOwnRole(at, reading.frame, context)) return true;
+  if (isAskedNoun(at, context) || isAllThatIsSaid(at, reading.frame, context)) return true;
   if (saysAlive(at, context) || isOtherUnit(at, context, reading.frame)) return true;
   // "Never borrowed", and nothing after it that says what is denied.
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;

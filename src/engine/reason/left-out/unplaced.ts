@@ -8,6 +8,8 @@ import type { TaggedToken } from '../../question/tag-question';
 import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
 import { unitNamed } from '../../question/units';
+import { isAskedNoun } from './asked-nouns';
+import { secondLeftOut } from './second-things';
 import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
 import { tokensOfSides } from '../mend/both-sides';
@@ -19,7 +21,6 @@ import { isOfCompound, isOfOneKind } from './narrower-nouns';
 import { columnsApart } from './columns-apart';
 import { isOtherUnit } from './other-units';
 import { neglectedCues } from './cue-agreement';
-import { askedQuantity } from '../said/asked-quantities';
 import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
 import type { Frame } from '../frame/frame';
@@ -62,7 +63,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   }
   for (const i of tokensSpeltOut(frame, context, tables)) placed.add(i);
   for (const { index, stem, quoted } of linked.tokens)
-    if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
+    if (view.subject.has(stem) && !quoted && !valueTokens.has(index) && !isAskedNoun(index, context)) placed.add(index);
   linked.uses.forEach((match, id) => {
     if (!takesPart(id, context, tables)) return;
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
@@ -104,6 +105,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const heeded = heededTokens(context, frame);
   const [groups, again] = [leftOutGroups(frame, context), namesOfTables(context, tables)];
   const relation = relationLeftOut(frame, context);
+  const second = secondLeftOut(frame, context);
   for (const token of linked.tokens) {
     if (done.has(token.index)) continue;
     if (groups?.lead === token.index) {
@@ -111,9 +113,10 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       found.push({ kind: 'cue', text: linked.text.slice(token.start, linked.tokens[groups.end - 1]?.end) });
       continue;
     }
-    if (relation[0] === token.index) {
-      for (const i of relation) done.add(i);
-      const last = linked.tokens[relation.at(-1) ?? -1];
+    const apart = [relation, second].find(([first]) => first === token.index);
+    if (apart) {
+      for (const i of apart) done.add(i);
+      const last = linked.tokens[apart.at(-1) ?? -1];
       found.push({ kind: 'word', text: linked.text.slice(token.start, last?.end), needed: true });
       continue;
     }
@@ -148,26 +151,16 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       isOtherUnit(token.index, context, frame) ||
       (token.cue === undefined && !isStopWord(token.word) && !saysEver(token, linked.tokens))
     ) {
-      const apart = columnsApart(context, token.index, tables);
+      const elsewhere = columnsApart(context, token.index, tables);
       const kind = token.quoted || token.capital ? 'value' : 'word';
       const needed = (monthTokens(context).has(token.index) ||
         isNeeded(context, token.index, { frame, tables, placed })) && {
         needed: true as const,
       };
-      found.push({ kind, text: token.text, ...needed, ...(apart.length > 0 && { apart }) });
+      found.push({ kind, text: token.text, ...needed, ...(elsewhere.length > 0 && { apart: elsewhere }) });
     }
   }
   return found;
-}
-
-/**
- * The quantity that a question asks for, where no column holds it: no program answers that.
- * @param context the question
- */
-export function quantityNotHeld(context: QuestionContext): Unplaced[] {
-  const asked = askedQuantity(context);
-  const text = asked?.columns.size === 0 ? context.linked.tokens[asked.at]?.text : undefined;
-  return text === undefined ? [] : [{ kind: 'word', text, needed: true }];
 }
 
 /** Whether "one" stands before a unit: "one hour tours" are not tours of any length. */
@@ -190,7 +183,7 @@ function namesOfTables({ linked, view }: QuestionContext, tables: ReadonlySet<st
 
 /** Whether a frame leaves out what answers are withheld for: a number, a value that is counted by, or a cue that binds. */
 export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean {
-  if (leavesOutGroups(frame, context)) return true;
+  if (leavesOutGroups(frame, context) || secondLeftOut(frame, context).length > 0) return true;
   return (
     leavesOutCue(context, frame) ||
     leavesOutWrittenNumber(context, frame) ||

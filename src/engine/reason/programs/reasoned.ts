@@ -45,6 +45,8 @@ export interface Unplaced {
   readonly needed?: true;
   /** Columns (`T.C`) that the words name in full, where no key edges lead from them to the tables of the program. */
   readonly apart?: readonly string[];
+  /** Columns (`T.C`) that come near what nothing holds. */
+  readonly near?: readonly string[];
 }
 
 /** Another reading whose result differs. */

@@ -97,7 +97,7 @@ function doneAt(from: number, tokens: readonly TaggedToken[]): number {
 }
 
 /** The columns that a noun may mean; undefined where it says no quantity, or names other columns or a table. */
-function columnsFor(
+export function columnsFor(
   { word, stem: read, index }: TaggedToken,
   context: QuestionContext,
 ): ReadonlySet<number> | undefined {
@@ -152,7 +152,7 @@ function idsOf(columns: readonly ViewColumn[]): ReadonlySet<number> {
 function isOfThing(at: number, { linked, view }: QuestionContext): (column: ViewColumn) => boolean {
   const { tokens, uses } = linked;
   const of = tokens[at + 1]?.word === 'of' ? at + 2 : undefined;
-  const start = of !== undefined && tokens[of]?.cue === 'article' ? of + 1 : of;
+  const start = of !== undefined && /^(?:article|each)$/.test(tokens[of]?.cue ?? '') ? of + 1 : of;
   const named = view.uses.find(({ id, role }) => {
     const match = uses[id];
     return role === undefined && match?.level === LEVEL.full && (match.start === start || match.end === at);

@@ -4,6 +4,7 @@ import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import type { FrameItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import type { NamedAt } from './names-at';
 import { tableMentions } from './table-mentions';
 
 /** Whether a question begins with what it asks for, in the plural. */
@@ -47,4 +48,18 @@ export const thingsGoneThrough = oncePerQuestion((context): readonly ViewUse[] =
 export function namesOfEach(select: readonly FrameItem[], context: QuestionContext): ReadonlySet<number> {
   const isWorked = select.some(({ column }) => context.view.columns[column ?? -1]?.worked !== undefined);
   return new Set(isWorked ? thingsGoneThrough(context).flatMap(({ display }) => display) : []);
+}
+
+/**
+ * The columns that one word names in each table: where one has a whole name for it, others may have it in part, "date" for
+ * `start_date` and, in another table, for `date_of_payment`. Where the word is the name of a table, what its rows are called is meant as well.
+ */
+export function inEachTable({ start, end, columns }: NamedAt, context: QuestionContext): ReadonlySet<number> {
+  const { linked, view } = context;
+  const stem = linked.tokens[start]?.stem ?? '';
+  if (end - start > 1) return columns;
+  const uses = new Set([...columns].map((id) => view.columns[id]?.use));
+  const others = view.columns.filter(({ use, names }) => !uses.has(use) && names.some((name) => name.includes(stem)));
+  const things = tableMentions(context).find((mention) => mention.start === start && mention.end === end)?.use;
+  return new Set([...columns, ...others.map(({ id }) => id), ...(things?.display ?? [])]);
 }

@@ -4,7 +4,7 @@ import { LEVEL } from '../../question/name-match';
 import { secondQuestionAt } from '../../question/several-questions';
 import { NAME, POSSESSIVE } from './common-words';
 import { halvesOfNames } from './full-name';
-import { namesOfEach } from './listed-things';
+import { inEachTable, namesOfEach } from './listed-things';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, lengthAt, type NamedAt, namesOfOneHead, nameStart } from './names-at';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
@@ -324,18 +324,6 @@ function countedAt(at: number, context: QuestionContext): NamedAt | undefined {
   const { columns } = context.view;
   const isNumber = (id: number) => columns[id]?.kind === 'number' && !columns[id]?.isIdentifier;
   return named && [...named.columns].every(isNumber) ? named : undefined;
-}
-
-/**
- * The columns that one word names in each table: where one has a whole name for it, others may have it in part, "date" for
- * `start_date` and, in another table, for `date_of_payment`.
- */
-function inEachTable({ start, end, columns }: NamedAt, { linked, view }: QuestionContext): ReadonlySet<number> {
-  const stem = linked.tokens[start]?.stem ?? '';
-  if (end - start > 1) return columns;
-  const uses = new Set([...columns].map((id) => view.columns[id]?.use));
-  const others = view.columns.filter(({ use, names }) => !uses.has(use) && names.some((name) => name.includes(stem)));
-  return new Set([...columns, ...others.map(({ id }) => id)]);
 }
 
 /**

@@ -96,6 +96,7 @@ import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import { addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
 import { hidesRanked, ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
+import { tellsAnotherKind } from './told-kinds';
 import { tellsOfOneself } from '../shapes/same-as';
 import { leavesOutNumberOfRows } from '../shapes/counted-folds';
 import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
@@ -171,6 +172,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out quantity': leavesOutQuantity,
   'adds up prices': addsUpPrices,
   'mistakes quantity': mistakesQuantity,
+  'tells another kind': tellsAnotherKind,
   'joins unnamed': joinsUnnamed,
   'counts other rows': countsOtherRows,
   'counts other rows beside': countsOtherBeside,

@@ -1,0 +1,47 @@
+/** The second of two things that a question asks for side by side: "the average weight of dogs and the average fee of visits". */
+import type { Frame } from '../frame/frame';
+import { range, type QuestionContext } from '../frame/question-context';
+import { columnsNamedAt } from '../said/names-at';
+import { CLAUSES, OPENING, pairedThings, startBefore } from '../said/paired-things';
+import type { TableMention } from '../said/table-mentions';
+
+const FOLDS = new Set<string | undefined>(['average', 'sum', 'maximum', 'minimum']);
+
+/**
+ * Tokens of the second of two things that are asked for side by side, where a frame tells but one of them.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function secondLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
+  if (frame.part?.kind === 'union') return [];
+  const pair = pairedThings(context);
+  if (pair && !(tells(frame, pair.first, context) && tells(frame, pair.second, context)))
+    return range(pair.from, pair.second.end);
+  const folds = secondOf(FOLDS, context);
+  if (folds.length > 0 && frame.select.filter(({ fn }) => fn !== 'none' && fn !== 'all').length < 2) return folds;
+  return [];
+}
+
+/** Whether a frame shows or counts something of the rows of a table, or the reference by which they are told. */
+function tells({ select, uses, rowsOf }: Frame, { use }: TableMention, { view }: QuestionContext): boolean {
+  const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));
+  return select.some(({ fn, column: id }) => {
+    const column = view.columns[id ?? -1];
+    if (!column) return [...uses, rowsOf].some((own) => view.uses[own ?? -1]?.table === use.table);
+    return view.uses[column.use]?.table === use.table || (fn === 'none' && ties.has(view.tied[column.id] ?? -1));
+  });
+}
+
+/** Tokens of the second of two properties that are each folded: "average weight of dogs and average fee of visits". */
+function secondOf(cues: ReadonlySet<string | undefined>, context: QuestionContext): readonly number[] {
+  const { tokens } = context.linked;
+  const named = tokens.filter(
+    ({ cue, index, quoted }) => !quoted && cues.has(cue) && columnsNamedAt(index + 1, context),
+  );
+  const [first, second, ...more] = named;
+  if (!first || !second || more.length > 0) return [];
+  const before = startBefore(second.index, tokens);
+  const isHead = tokens.slice(0, first.index).every(({ cue }) => OPENING.has(cue));
+  const isPlain = tokens.slice(first.index, before).every(({ cue }) => !CLAUSES.has(cue));
+  return tokens[before]?.cue === 'and' && isHead && isPlain ? range(before, second.index + 2) : [];
+}
