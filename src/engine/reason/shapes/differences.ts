@@ -11,6 +11,7 @@ import { oneFrom } from '../frame/one-from';
 import type { PieceScores } from '../pieces/piece-scores';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { countedTable } from '../said/counted-use';
 import { exactValues } from '../said/value-lists';
 
 /** A difference that is asked for. */
@@ -103,18 +104,22 @@ function comparesNames(context: QuestionContext, { middle }: Asked): boolean {
   return named.some((a) => a.end <= middle && named.some((b) => b.start > middle && a.column === b.column));
 }
 
-/** The two periods as conditions on the likeliest column of days or years. */
+/** The two periods as conditions on the likeliest column of days or years: of the rows that are counted or folded, where those have one. */
 function periodsOf(
-  { conditions, context: { view } }: PieceScores,
+  { conditions, context }: PieceScores,
   { periods }: Asked,
+  { select: [item], rowsOf, uses }: Frame,
 ): readonly [FrameCondition, FrameCondition] | undefined {
+  const { view } = context;
   const [first, second] = periods ?? [];
   if (!first || !second) return undefined;
   const dated = conditions.filter(({ column, tokens }) => {
     const own = view.columns[column];
     return tokens.some((t) => first.tokens.includes(t)) && (isDated(own) || own?.isYear === true);
   });
-  const [best] = dated.sort((a, b) => b.yes - b.no - (a.yes - a.no));
+  const use = view.columns[item?.column ?? -1]?.use ?? rowsOf ?? countedTable(context) ?? uses[0];
+  const own = dated.filter(({ column }) => view.columns[column]?.use === use);
+  const [best] = (own.length > 0 ? own : dated).sort((a, b) => b.yes - b.no - (a.yes - a.no));
   if (!best) return undefined;
   const isYear = view.columns[best.column]?.isYear === true;
   const during = ({ iso, tokens }: Period): FrameCondition =>
@@ -175,12 +180,14 @@ const COMPARED = /er$/;
  */
 export function differenceFrames(pieces: PieceScores, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const asked = askedDifference(pieces.context);
-  const pair = asked && (periodsOf(pieces, asked) ?? halves(pieces, asked.middle));
-  if (!asked || !pair) return [];
-  const [more, less] = asked.isReversed ? [pair[1], pair[0]] : pair;
-  const own = new Set(pair.flatMap(({ tokens }) => tokens));
+  if (!asked) return [];
+  const valued = asked.periods ? undefined : halves(pieces, asked.middle);
   return frames.flatMap((scored): ScoredFrame[] => {
     const { frame } = scored;
+    const pair = valued ?? periodsOf(pieces, asked, frame);
+    if (!pair) return [];
+    const [more, less] = asked.isReversed ? [pair[1], pair[0]] : pair;
+    const own = new Set(pair.flatMap(({ tokens }) => tokens));
     const { part, order, having, group, select, connective, share, per, related } = frame;
     const isPlain = !part && !order && !having && !share && !related && per === undefined && group.length === 0;
     const [item, ...others] = select;
