@@ -169,7 +169,8 @@ class Builder {
     if (item.with) return [this.workedOut(item, item.with)];
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const { fn, distinct } = item;
-    const of = this.column(item.column ?? 0);
+    const whole = this.column(item.column ?? 0);
+    const of: Expression = item.datePart ? { kind: 'date-part', part: item.datePart, of: whole } : whole;
     const over = fn === 'sum' && frame.foldOver !== undefined ? { over: this.use(frame.foldOver) } : {};
     const fold: Expression = { kind: 'aggregate', fn, distinct, of, ...over };
     if (frame.spread !== true || fn !== 'max') return [fold];

@@ -65,6 +65,9 @@ const CHANGE =
   /\b(?:ris(?:e|en)|rose|grow|grew|grown|growth|increased?|climb(?:ed)?|chang(?:e|ed)|go(?:ne)? up|went up|fall|fell|fallen|drop(?:ped)?|declined?|decreased?|shr[iau]nk|go(?:ne)? down|went down)\b/i;
 const FELL = /^(?:fall|fell|drop|decline|decrease|shr|go(?:ne)? down|went down)/i;
 const PERCENT = /\b(?:percent(?:age)?|per cent|rate|ratio|share)\b|%/i;
+/** What something grew by in percent is worked out by nothing here. */
+const PERCENT_CHANGE =
+  /\bby (?:what|how many|which) per ?cent(?:age)?\b|\bpercent(?:age)? (?:change|increase|decrease|growth|rise)\b/i;
 const OF_NUMBER = /\bnumber of\b/i;
 
 const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | undefined => {
@@ -92,6 +95,7 @@ const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | 
 export function tellsNoDifference({ minus, select, group, part, spread }: Frame, context: QuestionContext): boolean {
   const isOneNumber = select.length === 1 && select[0]?.fn !== 'none' && group.length === 0 && part === undefined;
   if (isOneNumber && minus === undefined && AGAINST.test(context.linked.text)) return true;
+  if (PERCENT_CHANGE.test(context.linked.text) && namedDates(context.linked.text).length > 1) return true;
   // By how much something is more is told by no row that is more, and by no number alone.
   if (BY_HOW_MUCH.test(context.linked.text) && minus === undefined && spread === undefined) return true;
   const asked = askedDifference(context);
