@@ -186,7 +186,11 @@ function comparing(
   const told = having.item.fn === 'sum' && !having.rival && tellsTotal(context) ? [having.item] : folds;
   return {
     ...{ ...plain, select: [...names, ...told], distinct: false, conditions, connective: 'and' },
-    ...{ group: view.uses[each]?.key ?? [], having, uses: [...new Set([...plain.uses, rows, each])] },
+    ...{
+      group: view.uses[each]?.key ?? [],
+      having,
+      uses: [...new Set([...(having.item.datePart ? [] : plain.uses), rows, each])],
+    },
   };
 }
 

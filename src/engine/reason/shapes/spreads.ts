@@ -6,7 +6,7 @@ import type { Frame, FrameItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 
-const SPREAD = /\b(?:differences?|gaps?|range|spread|distance)\b.*\bbetween\b/i;
+const SPREAD = /\b(?:differences?|gaps?|range|spread|distance|days|time|interval)\b.*\bbetween\b/i;
 const MUCH_MORE = /^\s*(?:by how (?:much|many)|how (?:much|many [a-z]+)|how many)\b/i;
 /** Cues of ends; of two, one says the other end. */
 const GREATEST = new Set(['most', 'maximum', 'longest', 'oldest', 'latest']);
