@@ -16,7 +16,7 @@ import { namingReferred } from './mend/referred-names';
 import { isSensible } from './sense/sensible';
 import { tidied } from './mend/tidy-frame';
 import { withKnownWorked } from './mend/worked-known';
-import { tellsComparedEnds } from './shapes/spreads';
+import { tellsComparedEnds, tellsDaysBetween } from './shapes/spreads';
 import { leavesOutWorkedOut, tellsWorkedOut } from './shapes/worked-out';
 
 /** The frame that says what another one means; undefined where no question means it. */
@@ -40,7 +40,7 @@ function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context)) return frame;
   if (tellsBothDeeds(frame, context) || tellsOtherSide(frame, context)) return frame;
   // So is what a question works out itself: its words are no names of what is folded.
-  if (tellsComparedEnds(frame, context)) return frame;
+  if (tellsComparedEnds(frame, context) || tellsDaysBetween(frame, context)) return frame;
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
   if (leavesOutWorkedOut(frame, context) || comparesNoFolds(frame, context)) return undefined;
   if (comparesFolds(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
