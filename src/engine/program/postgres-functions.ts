@@ -202,6 +202,7 @@ const PARTS: Readonly<
 
 /** `strftime` of the parts above and what stands between them. */
 function dateText(format: string, of: Printed): Printed {
+  if (format === '%w') return weekdayText(of);
   const tokens = format.match(/%.|[^%]+/gs) ?? [];
   const other = tokens.find((token) => token.startsWith('%') && !PARTS[token]);
   if (other !== undefined) throw unsaid(`strftime ${other}`);
@@ -222,6 +223,15 @@ function dateText(format: string, of: Printed): Printed {
     ...digits,
     atom: true,
   };
+}
+
+/** The day of the week, 0 on a Sunday, as a digit. */
+function weekdayText(of: Printed): Printed {
+  const digit = (day: string): string => `EXTRACT(DOW FROM ${day})::int::text`;
+  const made = (sql: string): Printed => ({ sql: `(${sql})`, kind: 'text', type: 'digits', atom: true });
+  if (of.kind === 'date' || of.kind === 'timestamp') return made(digit(wrapped(of)));
+  const { sql } = asText(of);
+  return made(`CASE WHEN ${sql} ~ ${ISO_DAY} THEN ${digit(`SUBSTR(${sql}, 1, 10)::date`)} END`);
 }
 
 /** Days since noon in Greenwich on November 24, 4714 B.C. */

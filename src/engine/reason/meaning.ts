@@ -17,7 +17,7 @@ import { namingReferred } from './mend/referred-names';
 import { isSensible } from './sense/sensible';
 import { tidied } from './mend/tidy-frame';
 import { withKnownWorked } from './mend/worked-known';
-import { tellsComparedEnds } from './shapes/spreads';
+import { tellsComparedEnds, tellsDaysBetween } from './shapes/spreads';
 import { leavesOutWorkedOut, tellsWorkedOut } from './shapes/worked-out';
 
 /** The frame that says what another one means; undefined where no question means it. */
@@ -42,7 +42,7 @@ function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   if (tellsBothDeeds(frame, context) || tellsOtherSide(frame, context)) return frame;
   if (tellsPairs(frame, context)) return isSensible(frame, context) ? frame : undefined;
   // So is what a question works out itself: its words are no names of what is folded.
-  if (tellsComparedEnds(frame, context)) return frame;
+  if (tellsComparedEnds(frame, context) || tellsDaysBetween(frame, context)) return frame;
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
   if (leavesOutWorkedOut(frame, context) || comparesNoFolds(frame, context)) return undefined;
   if (comparesFolds(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);

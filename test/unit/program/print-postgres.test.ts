@@ -116,6 +116,10 @@ const CASES: readonly (readonly [string, SqlQuery])[] = [
       col('id'),
     ]),
   ],
+  [
+    'days of the week',
+    select([call('STRFTIME', lit('%w'), col('d')), call('STRFTIME', lit('%w'), col('m')), col('id')]),
+  ],
   ['parts of ISO text', select([call('STRFTIME', lit('%Y/%m'), col('m')), col('id')])],
   ['days of dates', select([call('JULIANDAY', col('d')), call('JULIANDAY', col('m')), col('id')])],
   ['days of text', select([call('JULIANDAY', col('i')), col('id')], { where: bin(col('id'), '!=', lit(5)) })],

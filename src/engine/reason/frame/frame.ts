@@ -15,6 +15,8 @@ export interface FrameItem {
   readonly column?: number;
   /** What the column is worked out with before it is folded. */
   readonly with?: WorkedWith;
+  /** The part of its dates that is folded, in place of them. */
+  readonly datePart?: 'month' | 'quarter' | 'year';
 }
 
 /**

@@ -20,13 +20,28 @@ import { spanOf } from '../said/time-pairs';
 export function withPeriodGroups(frame: Frame, context: QuestionContext): Frame {
   const { select, group, part } = frame;
   const asked = askedDatePart(context.linked.tokens);
-  if (!asked || asked.leads || part || asked.isBeside !== group.length > 0) return frame;
+  if (!asked || asked.leads || part) return frame;
+  if (asked.isBeside !== group.length > 0) return asked.isBeside ? frame : withSaidGroups(frame, context);
   const folds = select.filter(isFold);
   if (folds.length === 0 || group.some((id) => isDated(context.view.columns[id]))) return frame;
   const day = dayOf(folds, frame, context);
   if (!day) return frame;
   const shown = select.filter((item) => !isFold(item) && item.column !== day.id);
   return { ...frame, select: [...shown, asItem(day.id), ...folds], group: [...group, day.id] };
+}
+
+/** "Total fees per month" where a frame has found other groups, of which nothing is said: those of the month take their place. */
+function withSaidGroups(frame: Frame, context: QuestionContext): Frame {
+  const { linked, view } = context;
+  const isSaid = (id: number) => {
+    const match = linked.uses[view.columns[id]?.use ?? -1];
+    return isDated(view.columns[id]) || (linked.columns[id]?.level ?? 0) > 0 || (match?.level ?? 0) > 0;
+  };
+  if (frame.group.some(isSaid) || frame.having || frame.limit !== undefined || !frame.select.some(isFold)) return frame;
+  const { order: _, keeps: __, ...plain } = frame;
+  const bare = { ...plain, select: frame.select.filter(isFold), group: [], uses: [] };
+  const told = withPeriodGroups(bare, context);
+  return told === bare ? frame : told;
 }
 
 /** The day of what is folded: of its beginning where it has an end as well; of no birth and no death. */

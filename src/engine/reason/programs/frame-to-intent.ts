@@ -4,7 +4,7 @@ import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Us
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { holdsMonths } from '../../question/value-kinds';
-import { workedOut } from './worked-expression';
+import { daysBetween, workedOut } from './worked-expression';
 import { isDated } from '../frame/date-parts';
 import type { TermTable } from './terms';
 
@@ -107,7 +107,14 @@ class Builder {
     if (column !== undefined) return timesSo(this.column(column), factor);
     if (!than) return { kind: 'literal', value };
     const query = new Builder(this.view, this.terms).select({
-      ...{ select: [item], distinct: false, conditions: than, connective: 'and', group: [], uses },
+      ...{
+        select: [item],
+        distinct: false,
+        conditions: than,
+        connective: 'and',
+        group: [],
+        uses: item.datePart ? [] : uses,
+      },
       ...(rowsOf !== undefined && { rowsOf }),
     });
     return { kind: 'query', query };
@@ -177,12 +184,15 @@ class Builder {
     if (item.with) return [this.workedOut(item, item.with)];
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const { fn, distinct } = item;
-    const of = this.column(item.column ?? 0);
+    const whole = this.column(item.column ?? 0);
+    const of: Expression = item.datePart ? { kind: 'date-part', part: item.datePart, of: whole } : whole;
     const over =
       (fn === 'sum' || fn === 'avg') && frame.foldOver !== undefined ? { over: this.use(frame.foldOver) } : {};
     const fold: Expression = { kind: 'aggregate', fn, distinct, of, ...over };
     if (frame.spread !== true || fn !== 'max') return [fold];
-    return [{ kind: 'arithmetic', op: '-', left: fold, right: { kind: 'aggregate', fn: 'min', distinct, of } }];
+    const least: Expression = { kind: 'aggregate', fn: 'min', distinct, of };
+    const isOfDays = isDated(this.view.columns[item.column ?? -1]);
+    return [isOfDays ? daysBetween(least, fold) : { kind: 'arithmetic', op: '-', left: fold, right: least }];
   }
 
   /** What comes out of two columns, folded or for each row. */

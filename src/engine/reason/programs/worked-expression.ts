@@ -44,8 +44,12 @@ function ofTwo(op: WorkedOut['op'], to: Read, from: Read): Expression {
   return { kind: 'arithmetic', op, left: to.of, right: from.of };
 }
 
-/** Days from one date to another. */
-function daysBetween(from: Expression, to: Expression): Expression {
+/**
+ * Days from one date to another.
+ * @param from the earlier one
+ * @param to the later one
+ */
+export function daysBetween(from: Expression, to: Expression): Expression {
   const days = (of: Expression): Expression => ({ kind: 'call', fn: 'julianday', args: [of] });
   return { kind: 'arithmetic', op: '-', left: days(to), right: days(from) };
 }

@@ -49,7 +49,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
   const others = conditions.filter(({ tokens }) => !tokens.some((t) => times.has(t)));
   return others.some(
     (c) =>
-      splitsSpan(c, context) ||
+      (frame.minus === undefined && splitsSpan(c, context)) ||
       boundsAnother(c, context) ||
       boundsRows(c, context) ||
       numbersAnother(c, context) ||

@@ -13,6 +13,7 @@ import { isComparable, saidComparisons } from '../said/said-comparisons';
 import { tableMentions } from '../said/table-mentions';
 import { type Cue, multiples } from './compared-operands';
 import { comparedPeriods } from './compared-periods';
+import { everyPeriod } from './every-period';
 
 /** What the groups are compared by. */
 interface ComparedFolds {
@@ -21,11 +22,13 @@ interface ComparedFolds {
   readonly having: NonNullable<Frame['having']>;
   /** The use whose rows are counted or added up. */
   readonly rows: number;
+  /** What holds of these rows beside. */
+  readonly conditions?: readonly FrameCondition[];
 }
 
 const comparedFolds = oncePerQuestion(
   (context): ComparedFolds | undefined =>
-    comparedPeriods(context) ?? comparedNumbers(context) ?? comparedTotal(context),
+    comparedPeriods(context) ?? everyPeriod(context) ?? comparedNumbers(context) ?? comparedTotal(context),
 );
 
 /** How far from the words that compare a value may be said. */
@@ -146,7 +149,11 @@ export function comparedFoldFrames(context: QuestionContext, frames: readonly Sc
   return compared ? remade(frames, (frame) => comparing(frame, compared, context)) : [];
 }
 
-function comparing(frame: Frame, { each, having, rows }: ComparedFolds, context: QuestionContext): Frame | undefined {
+function comparing(
+  frame: Frame,
+  { each, having, rows, conditions: beside = [] }: ComparedFolds,
+  context: QuestionContext,
+): Frame | undefined {
   const { view } = context;
   const {
     part,
@@ -174,12 +181,16 @@ function comparing(frame: Frame, { each, having, rows }: ComparedFolds, context:
   const names = plain.select.filter(isOwn);
   const folds = plain.select.filter(({ fn, column }) => fn === 'sum' && column === having.item.column);
   if (names.length === 0 || names.length + folds.length < plain.select.length) return undefined;
-  const conditions = plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t)));
+  const conditions = [...plain.conditions.filter((c) => !c.tokens.some((t) => own.has(t))), ...beside];
   if (conditions.some((c) => c.column === having.column)) return undefined;
   const told = having.item.fn === 'sum' && !having.rival && tellsTotal(context) ? [having.item] : folds;
   return {
     ...{ ...plain, select: [...names, ...told], distinct: false, conditions, connective: 'and' },
-    ...{ group: view.uses[each]?.key ?? [], having, uses: [...new Set([...plain.uses, rows, each])] },
+    ...{
+      group: view.uses[each]?.key ?? [],
+      having,
+      uses: [...new Set([...(having.item.datePart ? [] : plain.uses), rows, each])],
+    },
   };
 }
 
@@ -190,7 +201,7 @@ function tellsTotal({ linked: { text } }: QuestionContext): boolean {
 
 /** Whether a frame compares two numbers of groups. */
 export function comparesFolds({ having }: Frame): boolean {
-  return having?.rival !== undefined || having?.column !== undefined;
+  return having?.rival !== undefined || having?.column !== undefined || having?.item.datePart !== undefined;
 }
 
 /** Whether a frame does not, though its question does. */

@@ -60,8 +60,12 @@ export function comparedPeriods(context: QuestionContext): ComparedPeriods | und
   return { each: each.id, rows: rows.id, having };
 }
 
-/** The rows that belong to each of what is asked for, and have a day: those that are named, or the only ones. */
-function rowsOf(each: ViewUse, context: QuestionContext): ViewUse | undefined {
+/**
+ * The rows that belong to each of what is asked for, and have a day: those that are named, or the only ones.
+ * @param each what is asked for
+ * @param context the question
+ */
+export function rowsOf(each: ViewUse, context: QuestionContext): ViewUse | undefined {
   const { view, linked } = context;
   const all = view.uses.filter(
     ({ id, role }) =>
@@ -72,8 +76,12 @@ function rowsOf(each: ViewUse, context: QuestionContext): ViewUse | undefined {
   return more.length === 0 ? only : undefined;
 }
 
-/** Their day: the only one, or that of their beginning. */
-function dayOf(use: ViewUse, context: QuestionContext): ViewColumn | undefined {
+/**
+ * Their day: the only one, or that of their beginning.
+ * @param use the rows
+ * @param context the question
+ */
+export function dayOf(use: ViewUse, context: QuestionContext): ViewColumn | undefined {
   const { view } = context;
   const days = use.columns.flatMap((id) => view.columns[id] ?? []).filter((c) => isDated(c) || c.isYear);
   const [only, ...more] = days;

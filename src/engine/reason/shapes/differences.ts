@@ -11,6 +11,7 @@ import { oneFrom } from '../frame/one-from';
 import type { PieceScores } from '../pieces/piece-scores';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { countedTable } from '../said/counted-use';
 import { exactValues } from '../said/value-lists';
 
 /** A difference that is asked for. */
@@ -64,6 +65,9 @@ const CHANGE =
   /\b(?:ris(?:e|en)|rose|grow|grew|grown|growth|increased?|climb(?:ed)?|chang(?:e|ed)|go(?:ne)? up|went up|fall|fell|fallen|drop(?:ped)?|declined?|decreased?|shr[iau]nk|go(?:ne)? down|went down)\b/i;
 const FELL = /^(?:fall|fell|drop|decline|decrease|shr|go(?:ne)? down|went down)/i;
 const PERCENT = /\b(?:percent(?:age)?|per cent|rate|ratio|share)\b|%/i;
+/** What something grew by in percent is worked out by nothing here. */
+const PERCENT_CHANGE =
+  /\bby (?:what|how many|which) per ?cent(?:age)?\b|\bpercent(?:age)? (?:change|increase|decrease|growth|rise)\b/i;
 const OF_NUMBER = /\bnumber of\b/i;
 
 const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | undefined => {
@@ -91,6 +95,7 @@ const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | 
 export function tellsNoDifference({ minus, select, group, part, spread }: Frame, context: QuestionContext): boolean {
   const isOneNumber = select.length === 1 && select[0]?.fn !== 'none' && group.length === 0 && part === undefined;
   if (isOneNumber && minus === undefined && AGAINST.test(context.linked.text)) return true;
+  if (PERCENT_CHANGE.test(context.linked.text) && namedDates(context.linked.text).length > 1) return true;
   // By how much something is more is told by no row that is more, and by no number alone.
   if (BY_HOW_MUCH.test(context.linked.text) && minus === undefined && spread === undefined) return true;
   const asked = askedDifference(context);
@@ -103,18 +108,22 @@ function comparesNames(context: QuestionContext, { middle }: Asked): boolean {
   return named.some((a) => a.end <= middle && named.some((b) => b.start > middle && a.column === b.column));
 }
 
-/** The two periods as conditions on the likeliest column of days or years. */
+/** The two periods as conditions on the likeliest column of days or years: of the rows that are counted or folded, where those have one. */
 function periodsOf(
-  { conditions, context: { view } }: PieceScores,
+  { conditions, context }: PieceScores,
   { periods }: Asked,
+  { select: [item], rowsOf, uses }: Frame,
 ): readonly [FrameCondition, FrameCondition] | undefined {
+  const { view } = context;
   const [first, second] = periods ?? [];
   if (!first || !second) return undefined;
   const dated = conditions.filter(({ column, tokens }) => {
     const own = view.columns[column];
     return tokens.some((t) => first.tokens.includes(t)) && (isDated(own) || own?.isYear === true);
   });
-  const [best] = dated.sort((a, b) => b.yes - b.no - (a.yes - a.no));
+  const use = view.columns[item?.column ?? -1]?.use ?? rowsOf ?? countedTable(context) ?? uses[0];
+  const own = dated.filter(({ column }) => view.columns[column]?.use === use);
+  const [best] = (own.length > 0 ? own : dated).sort((a, b) => b.yes - b.no - (a.yes - a.no));
   if (!best) return undefined;
   const isYear = view.columns[best.column]?.isYear === true;
   const during = ({ iso, tokens }: Period): FrameCondition =>
@@ -175,12 +184,14 @@ const COMPARED = /er$/;
  */
 export function differenceFrames(pieces: PieceScores, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const asked = askedDifference(pieces.context);
-  const pair = asked && (periodsOf(pieces, asked) ?? halves(pieces, asked.middle));
-  if (!asked || !pair) return [];
-  const [more, less] = asked.isReversed ? [pair[1], pair[0]] : pair;
-  const own = new Set(pair.flatMap(({ tokens }) => tokens));
+  if (!asked) return [];
+  const valued = asked.periods ? undefined : halves(pieces, asked.middle);
   return frames.flatMap((scored): ScoredFrame[] => {
     const { frame } = scored;
+    const pair = valued ?? periodsOf(pieces, asked, frame);
+    if (!pair) return [];
+    const [more, less] = asked.isReversed ? [pair[1], pair[0]] : pair;
+    const own = new Set(pair.flatMap(({ tokens }) => tokens));
     const { part, order, having, group, select, connective, share, per, related } = frame;
     const isPlain = !part && !order && !having && !share && !related && per === undefined && group.length === 0;
     const [item, ...others] = select;

@@ -1,12 +1,15 @@
 /** "The difference between the highest and the lowest salary": the greatest of some values, less the least. */
 import { LEVEL } from '../../question/name-match';
+import type { ViewUse } from '../../question/schema-view';
 import type { ScoredFrame } from '../frame/draft';
 import { remade, spelt } from '../frame/draft';
-import type { Frame, FrameItem } from '../frame/frame';
+import { asItem, type Frame, type FrameItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+import { dayOf } from './compared-periods';
 
-const SPREAD = /\b(?:differences?|gaps?|range|spread|distance)\b.*\bbetween\b/i;
+const SPREAD = /\b(?:differences?|gaps?|range|spread|distance|days|time|interval)\b.*\bbetween\b/i;
 const MUCH_MORE = /^\s*(?:by how (?:much|many)|how (?:much|many [a-z]+)|how many)\b/i;
 /** Cues of ends; of two, one says the other end. */
 const GREATEST = new Set(['most', 'maximum', 'longest', 'oldest', 'latest']);
@@ -39,6 +42,8 @@ const asksForSpread = oncePerQuestion((context): boolean => {
  * @returns none where no such difference is asked for
  */
 export function spreadFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const days = daysAsked(context);
+  if (days) return remade(frames, (frame) => betweenDays(frame, days));
   if (!asksForSpread(context) || ofNamedEnds(context)) return [];
   if (comparesEnds(context)) return comparedEnds(context, frames);
   return frames.flatMap((scored): ScoredFrame[] => {
@@ -93,7 +98,59 @@ function isEnd({ fn }: FrameItem): boolean {
   return fn === 'max' || fn === 'min';
 }
 
+/** The days between the first and the last of some rows. */
+interface DaysBetween {
+  readonly day: number;
+  /** The thing for each of which they are told. */
+  readonly each?: ViewUse;
+  readonly rows: number;
+  readonly tokens: ReadonlySet<number>;
+}
+
+const DAYS_BETWEEN =
+  /\b(?:days|time|gap|interval|span)\b(?: \w+){0,3} between (?:the |its |their |his |her )?(?:first|earliest) and (?:the |its |their |his |her )?(?:last|latest|most recent) /i;
+/** Nothing here turns days into another unit. */
+const OTHER_UNIT =
+  /\b(?:weeks?|months?|years?|hours?|minutes?|average|mean|longest|shortest|most|least|more|less|than)\b/i;
+
+const daysAsked = oncePerQuestion((context): DaysBetween | undefined => {
+  const { text, tokens } = context.linked;
+  const found = DAYS_BETWEEN.exec(text);
+  if (!found || OTHER_UNIT.test(text.replace('most recent', ''))) return undefined;
+  const end = found.index + found[0].length;
+  const at = tokens.find((t) => t.start >= end)?.index ?? -1;
+  const rows = tableMentions(context).find((m) => m.start <= at && at < m.end);
+  const day = rows && dayOf(rows.use, context);
+  if (!rows || !day || day.isYear) return undefined;
+  const lead = tokens.find(({ word }) => /^(?:each|every|per)$/.test(word))?.index;
+  const each = lead === undefined ? undefined : tableMentions(context).find((m) => m.start === lead + 1 && m.use.key.length > 0)?.use; // prettier-ignore
+  if (lead !== undefined && !each) return undefined;
+  const said = tokens.filter((t) => t.end > found.index && t.start < end).map((t) => t.index);
+  return {
+    day: day.id,
+    ...(each && { each }),
+    rows: rows.use.id,
+    tokens: new Set([...said, ...range(rows.start, rows.end)]),
+  };
+});
+
+function betweenDays({ conditions, connective }: Frame, { day, each, rows, tokens }: DaysBetween): Frame | undefined {
+  const kept = conditions.filter((c) => !c.tokens.some((t) => tokens.has(t)));
+  if (connective === 'or' && kept.length > 1) return undefined;
+  const shown = each ? (each.display.length > 0 ? each.display : each.key) : [];
+  return {
+    ...{ select: [...shown.map(asItem), { fn: 'max', distinct: false, column: day }], distinct: false, spread: true },
+    ...{ conditions: kept, connective: 'and', group: each?.key ?? [], uses: [rows, ...(each ? [each.id] : [])] },
+  };
+}
+
+/** Whether a frame tells the days between two ends of rows, as its question asks. */
+export function tellsDaysBetween({ spread, select }: Frame, context: QuestionContext): boolean {
+  const days = daysAsked(context);
+  return spread === true && days !== undefined && select.at(-1)?.column === days.day;
+}
+
 /** Whether a frame tells ends, or one of them, where their difference is asked for. */
 export function tellsNoSpread({ spread, minus }: Frame, context: QuestionContext): boolean {
-  return spread !== true && minus === undefined && asksForSpread(context);
+  return spread !== true && minus === undefined && (asksForSpread(context) || daysAsked(context) !== undefined);
 }
