@@ -2,6 +2,7 @@
  * What somebody does or what is done, in the words that the schema has for it: "who brewed the most" asks for the `brewer`, and what was
  * "borrowed most often" has the most loans, which have a day on which they were `borrowed`.
  */
+import { relativesOf } from '../search/word-relatives';
 import { singular, splitIdentifier, stem } from '../search/words';
 import { saysDeedOf } from './deeds-said';
 import type { SchemaView, ViewUse } from './schema-view';
@@ -46,12 +47,24 @@ function withDoer(text: string, view: SchemaView): string {
   const doers = new Set(doersOf(verb));
   // Rows of a table are told by "who" as they are.
   if (view.uses.some(({ names }) => names.some((name) => doers.has(name.join(' '))))) return text;
-  const column = view.columns.find(({ name, kind }) => {
+  const single = view.columns.flatMap(({ name, kind }) => {
     const [word = '', ...more] = splitIdentifier(name);
-    return kind === 'text' && more.length === 0 && doers.has(word);
+    return kind === 'text' && more.length === 0 ? [word] : [];
   });
-  return column ? text.replace(WHO, `Which ${column.name.toLowerCase()} `) : text;
+  const called = single.find((word) => doers.has(word)) ?? onlyRelative(doers, single, view);
+  return called === undefined ? text : text.replace(WHO, `Which ${called} `);
 }
+
+/** The only column that is called by another word for a doer: who "drove" is told by the `motorist`. Nobody else does it where rows are called so. */
+function onlyRelative(doers: ReadonlySet<string>, single: readonly string[], view: SchemaView): string | undefined {
+  const others = new Set([...doers].flatMap(relativesOf).map(({ stem }) => stem));
+  if (view.uses.some(({ names }) => names.some((name) => others.has(name.join(' '))))) return undefined;
+  const [only, ...more] = new Set(single.filter((word) => AGENT.test(word) && others.has(stem(word))));
+  return more.length > 0 ? undefined : only;
+}
+
+/** How nouns for who does something end. */
+const AGENT = /(?:er|or|ist|ian|ant|ent|eur)$/;
 
 /** Words for who does something, by a form of the verb: "bakes", "baked" are done by a baker, "wrote" by a writer, "ran" by a runner. */
 function doersOf(verb: string): string[] {

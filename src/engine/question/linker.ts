@@ -3,7 +3,7 @@ import { saysWeekday } from './weekdays';
 import { toldApart } from './lookalikes';
 import { columnKey } from '../core/identifiers';
 import type { NumberSets } from '../search/number-sets';
-import { SURE, type ValueHit } from '../search/hits';
+import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
 import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-question';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
@@ -16,6 +16,7 @@ import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { withDayNouns } from './day-nouns';
 import { deedsSaid, withoutDeeds } from './deeds-said';
 import type { SaidDeed } from './said-of-rows';
+import { hintedOtherwise } from './hinted-otherwise';
 import { withMeasuredNouns } from './measured-nouns';
 import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';
@@ -25,8 +26,9 @@ import { sameStates, saysState } from './same-states';
 import { shapeOf } from './question-shape';
 import { withinNames, withSpokenAmounts } from './spoken-amounts';
 import { signsSaid } from './signs';
+import { type MatchOf, otherwiseNamed } from './read-otherwise';
 import { type TaggedToken, tagQuestion } from './tag-question';
-import type { ValueMatch } from './value-match';
+import { solidValues, type ValueMatch } from './value-match';
 import {
   isKeywordInName,
   isOneOfMany,
@@ -83,6 +85,7 @@ const ALL_KNOWN: KnownNames = {
   tablesNamedBy: () => [],
   ...{ tablesWithColumn: () => [], tablesWithWhole: () => [], tableOf: () => undefined, namesTwo: () => false },
   partsOf: () => new Set(),
+  partnerOf: () => undefined,
 };
 
 /** Whether a word that says what was done to rows of one table is a value of another: the "closed" orders of "closed branches". */
@@ -135,7 +138,8 @@ export class Linker {
    */
   link(text: string, part?: number): LinkedQuestion {
     const hits = this.values.find(text);
-    const words = withStandIns(tagQuestion(text), this.names, {
+    const tagged = hintedOtherwise(tagQuestion(text), this.names, (s) => this.view.columnsByStem.has(s));
+    const words = withStandIns(tagged, this.names, {
       isExplained: (t) =>
         this.own.has(t.stem) ||
         isMereCue(t) ||
@@ -284,6 +288,8 @@ export class Linker {
       const isCalled = [...(this.view.columns[id]?.keywords.values() ?? [])].some((k) => k.origin === 'keyword');
       if ((found[id]?.level ?? 0) < LEVEL.full && !isCalled) found[id] = match;
     }
+    const matchOf: MatchOf = (column, read, places) => this.columnMatch(column, read, places);
+    for (const [id, match] of otherwiseNamed(tokens, found, this.view, matchOf)) found[id] = match;
     return this.withNumbers(found, tokens);
   }
 
@@ -385,19 +391,4 @@ function spansSeveral({ stored, label }: ValueHit, inner: readonly TaggedToken[]
 /** Whether a word of the role stands within a few tokens of a match. */
 function nearRole(tokens: readonly TaggedToken[], match: NameMatch, words: ReadonlySet<string>): boolean {
   return tokens.slice(Math.max(0, match.start - 4), match.end + 4).some((t) => words.has(t.stem));
-}
-
-/** Values that are surely meant as such, longest first and apart from each other. */
-export function solidValues(values: readonly ValueMatch[], tokens: readonly TaggedToken[]): ValueMatch[] {
-  const sure = values.filter((v) => {
-    const span = tokens.slice(v.start, v.end);
-    if (span.some((t) => t.quoted)) return v.score >= 0.6;
-    if (span.every((t) => t.number !== undefined)) return false;
-    if (v.score < SURE) return v.end - v.start > 1 && v.score >= 0.7;
-    return span.some((t) => t.capital) || v.end - v.start > 1 || !span.every((t) => t.cue !== undefined);
-  });
-  sure.sort((a, b) => b.end - b.start - (a.end - a.start) || b.score - a.score);
-  const kept: ValueMatch[] = [];
-  for (const value of sure) if (!kept.some((k) => k.start < value.end && value.start < k.end)) kept.push(value);
-  return kept;
 }

@@ -1,5 +1,7 @@
 /** Where a question names a stored value. */
 import type { SqlValue } from '../core/values';
+import { SURE } from '../search/hits';
+import type { TaggedToken } from './tag-question';
 
 /** A stored value named by words of the question. */
 export interface ValueMatch {
@@ -9,4 +11,19 @@ export interface ValueMatch {
   readonly end: number;
   readonly score: number;
   readonly label?: string;
+}
+
+/** Values that are surely meant as such, longest first and apart from each other. */
+export function solidValues(values: readonly ValueMatch[], tokens: readonly TaggedToken[]): ValueMatch[] {
+  const sure = values.filter((v) => {
+    const span = tokens.slice(v.start, v.end);
+    if (span.some((t) => t.quoted)) return v.score >= 0.6;
+    if (span.every((t) => t.number !== undefined)) return false;
+    if (v.score < SURE) return v.end - v.start > 1 && v.score >= 0.7;
+    return span.some((t) => t.capital) || v.end - v.start > 1 || !span.every((t) => t.cue !== undefined);
+  });
+  sure.sort((a, b) => b.end - b.start - (a.end - a.start) || b.score - a.score);
+  const kept: ValueMatch[] = [];
+  for (const value of sure) if (!kept.some((k) => k.start < value.end && value.start < k.end)) kept.push(value);
+  return kept;
 }

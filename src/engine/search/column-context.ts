@@ -10,7 +10,7 @@ import { type KeywordSet, type TableWords, type Vocabulary, collectKeywords } fr
 import type { NumberSets } from './number-sets';
 import { connectedGroups, neighboursOf } from './connected-tables';
 import { nearestSpelling, nearestWritten } from './spelling';
-import { wholeNames } from './whole-names';
+import { partnersIn, wholeNames } from './whole-names';
 import { areForms, singular, splitIdentifier, stem } from './words';
 
 /** Letters by which related stems are looked up. */
@@ -83,6 +83,7 @@ export class ColumnContext {
   /** Stems of names and keywords; collected where a word is first looked for among their spellings. */
   #naming: readonly string[] | undefined;
   #written: readonly string[] | undefined;
+  #partners: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   #forms: ReadonlyMap<string, readonly string[]> | undefined;
   /** Stems that are names by themselves -> numbers of the tables of columns that are called so. */
   readonly #whole: ReadonlyMap<string, ReadonlySet<number>>;
@@ -248,6 +249,18 @@ export class ColumnContext {
       columns.some((i) => this.#byNameStem.get(one)?.includes(i) && this.places[i]?.tableStems.has(other) === false) ||
       this.tablesNamedBy(one).some((table) => tables.includes(table))
     );
+  }
+
+  /**
+   * The only word that stands behind another in names of two: "main" has but the `sector` of a `main_sector`. A noun that lies close by
+   * many things is rather meant for that one, in "main industry".
+   * @param s stem of the first word
+   * @returns as it is written, singular; undefined where several stand there, or none
+   */
+  partnerOf(s: string): string | undefined {
+    this.#partners ??= partnersIn(this.vocabulary);
+    const [only, ...more] = this.#partners.get(s) ?? [];
+    return more.length > 0 ? undefined : this.writtenNames.find((name) => stem(name) === only);
   }
 
   /** Whether a table is called by one stem, and one of its columns just by another. */

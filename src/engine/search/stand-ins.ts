@@ -8,7 +8,7 @@ import { agentsOf } from './agent-nouns';
 import type { ColumnContext } from './column-context';
 import { shortFormOf } from './short-forms';
 import { type Token, isStopWord, singular, stem } from './words';
-import { KIND, meantWord, type Relative, relativesOf } from './word-relatives';
+import { KIND, meantWord, type Relative, relativesOf, WRITTEN } from './word-relatives';
 
 /** Words that belong to a cue, and are as often the name of a column. */
 const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail', 'title', 'origin', 'ranking']);
@@ -41,6 +41,7 @@ export type KnownNames = Pick<
   | 'tableOf'
   | 'namesTwo'
   | 'partsOf'
+  | 'partnerOf'
 >;
 
 /** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
@@ -55,7 +56,15 @@ export interface Explained<T> {
 const CLASSES = /^(?:types?|groups?|kinds?|class(?:es)?)$/;
 
 /** Relatives of a word that the graph names, the closest first. */
-type Choices = readonly [Relative, ...Relative[]];
+type Choices = readonly [Choice, ...Choice[]];
+
+/** A relative with what it weighs where it stands in `distance`. */
+interface Choice extends Relative {
+  /** How far apart the words themselves are. */
+  readonly apart?: number;
+  /** Whether a name holds the word beside it in the question, too. */
+  readonly isTogether?: boolean;
+}
 
 /**
  * The same tokens, with the stems of related words in place of those that the graph does not know: of several the closest
@@ -93,6 +102,17 @@ export function withStandIns<T extends Token>(
     if (noun === 'part' && tokens[i + 1]?.word === 'of') return true;
     return (isOne || ANY_OF_ROWS.has(noun)) && graph.tablesNamedBy(before?.stem ?? '').length > 0;
   };
+  // What the word right before makes one name with: wherever the same noun stands, it is the same.
+  const partners = new Map(
+    tokens.flatMap((token, i): [string, string][] => {
+      const before = tokens[i - 1];
+      if (before === undefined || before.kind !== 'word' || before.quoted || isStopWord(before.word)) return [];
+      const partner = graph.partnerOf(before.stem);
+      return partner === undefined || tokens.some((other) => other.stem === stem(partner))
+        ? []
+        : [[token.stem, partner]];
+    }),
+  );
   /** Whether a closer word than some is said itself. */
   const rivals: boolean[] = [];
   const cut = new Map<string, Choices>();
@@ -138,6 +158,9 @@ export function withStandIns<T extends Token>(
     rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
     const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
     const isSame = first !== undefined && first.distance < KIND;
+    const partner = partners.get(token.stem);
+    if (first && first.distance > KIND && partner !== undefined)
+      return [{ stem: stem(partner), words: [partner], distance: KIND - TOGETHER }, first, ...others];
     // Letters that may stand for a word say more than what merely lies close to it, and less than another word for the same.
     if (short !== undefined && !isSame && !token.capital && !isNearly) return noteCut(token, short.name);
     return first && [first, ...others];
@@ -151,19 +174,22 @@ export function withStandIns<T extends Token>(
     i === undefined ? [] : (choices[i]?.map(({ stem }) => stem) ?? [tokens[i]?.stem ?? '']);
   const best = choices.map((own, i): Choices | undefined => {
     const at = content.indexOf(i);
-    const beside = [content[at - 1], content[at + 1]].map(stemsAt);
+    const neighbours = [content[at - 1], content[at + 1]];
+    const beside = neighbours.map(stemsAt);
+    const joined = neighbours.filter((other) => other !== undefined && isOnePhrase(tokens, i, other)).flatMap(stemsAt);
     const isCompound = content[at - 1] === i - 1;
-    return own && likeliestFirst(own, { beside, isCompound, isPlural: isPlural(tokens[i]) }, graph);
+    return own && likeliestFirst(own, { beside, joined, isCompound, isPlural: isPlural(tokens[i]) }, graph);
   });
   const apart = withoutSame(best, tokens);
-  const held = holding.flatMap((column) => graph.tableOf(column) ?? []);
+  const held = new Set(holding.flatMap((column) => graph.tableOf(column) ?? []));
   const choose = (stems: readonly string[]) => {
     const spoken = stems.map((stem) => graph.tablesNamedBy(stem));
     return tokens.map(({ stem }, i) => {
       const own = apart[i];
       if (!own) return stem;
-      const others = new Set([...held, ...spoken.filter((_, at) => tokens[at]?.stem !== stem).flat()]);
-      const read = chosen(own, new Set(spoken.flat()), others, graph).stem;
+      const named = new Set(spoken.filter((_, at) => tokens[at]?.stem !== stem).flat());
+      const others = new Set([...held, ...named]);
+      const read = chosen(own, new Set(spoken.flat()), [named, held], graph).stem;
       // Where "detail" is said, a "description" is nothing that merely lies close by, but for a column of what is spoken of.
       const isFar = rivals[i] && choices[i]?.some((other) => other.stem === read && other.distance > KIND) === true;
       return isFar && !graph.tablesWithWhole(read).some((table) => others.has(table)) ? stem : read;
@@ -177,6 +203,14 @@ export function withStandIns<T extends Token>(
     const cutTo = cut.get(token.stem)?.[0];
     return { ...token, stem, ...(cutTo?.stem === stem && { cutTo: cutTo.words[0] }) };
   });
+}
+
+/** Words between two nouns that make one name of them: the "location of the event" is the event location, and no "addresses in each state" are. */
+const OF_ONE = /^(?:of|for|the|a|an|its|their|all)$/;
+
+/** Whether nothing stands between two words but what makes one name of them. */
+function isOnePhrase(tokens: readonly Token[], one: number, other: number): boolean {
+  return tokens.slice(Math.min(one, other) + 1, Math.max(one, other)).every(({ word }) => OF_ONE.test(word));
 }
 
 /** Whether a word of a question is no name of what it may say by its stem: invoices that "were billed" are bills themselves, and so is what "that cost" says no cost. */
@@ -226,6 +260,8 @@ const FITS = 2;
 /** Stems of the words next to one, of each the closest first; whether the first of them makes one name with it, and it speaks of several. */
 interface Place {
   readonly beside: readonly (readonly string[])[];
+  /** Of those in one phrase with it. */
+  readonly joined: readonly string[];
   readonly isCompound: boolean;
   readonly isPlural: boolean;
 }
@@ -237,10 +273,10 @@ interface Place {
  * @param place where it stands
  * @param graph what it names
  */
-function likeliestFirst(choices: Choices, { beside, isCompound, isPlural }: Place, graph: KnownNames): Choices {
+function likeliestFirst(choices: Choices, { beside, joined, isCompound, isPlural }: Place, graph: KnownNames): Choices {
   const weighed = choices.map((choice) => {
     const { stem, distance } = choice;
-    const isTogether = beside.flat().some((other) => other !== stem && graph.standTogether(stem, other));
+    const isTogether = joined.some((other) => other !== stem && graph.standTogether(stem, other));
     const [before = false, after = false] = beside.map(
       ([closest = '']) => closest !== stem && graph.holds(closest, stem),
     );
@@ -252,7 +288,7 @@ function likeliestFirst(choices: Choices, { beside, isCompound, isPlural }: Plac
     const fit =
       (isTogether ? TOGETHER : isHeld && isWhole ? (before && isCompound ? HELD_BEFORE : HELD) : 0) +
       (isRows ? ROWS : 0);
-    return { ...choice, distance: distance + part + other - fit };
+    return { ...choice, distance: distance + part + other - fit, apart: distance, isTogether };
   });
   const [first, ...others] = weighed.sort((a, b) => a.distance - b.distance);
   return first ? [first, ...others] : choices;
@@ -287,14 +323,20 @@ function withPlainMembers<T extends Token>(tokens: readonly T[], graph: KnownNam
 function chosen(
   choices: Choices,
   spokenOf: ReadonlySet<number>,
-  ofOthers: ReadonlySet<number>,
+  ofOthers: readonly ReadonlySet<number>[],
   graph: KnownNames,
 ): Relative {
   const [closest] = choices;
   const isTable = graph.tablesNamedBy(closest.stem).length > 0;
   // "Book clubs" are the rows of a `volume_club`: the words stand together in its name.
-  if (choices.length === 1 || (isTable && (graph.isWhole(closest.stem) || closest.distance <= FITS))) return closest;
-  const whole = choices.find(({ stem }) => graph.tablesWithWhole(stem).some((table) => ofOthers.has(table)));
+  if (choices.length === 1 || closest.isTogether === true || (isTable && (graph.isWhole(closest.stem) || closest.distance <= FITS))) return closest; // prettier-ignore
+  // What merely lies close by never takes the place of another word for the same: a "country" is a nation sooner than the middle of something.
+  const within = (nearest: number) =>
+    choices.filter(({ apart = 0 }) => (closest.apart ?? 0) >= nearest || apart <= KIND);
+  const wholeOf = (tables: ReadonlySet<number>) =>
+    within(WRITTEN).find(({ stem }) => graph.tablesWithWhole(stem).some((table) => tables.has(table)));
+  // A value may be stored in many places: tables that are named say more.
+  const whole = ofOthers.map(wholeOf).find((choice) => choice !== undefined);
   if (whole || isTable) return whole ?? closest;
-  return choices.find(({ stem }) => graph.tablesWithColumn(stem).some((table) => spokenOf.has(table))) ?? closest;
+  return within(KIND).find(({ stem }) => graph.tablesWithColumn(stem).some((table) => spokenOf.has(table))) ?? closest;
 }

@@ -31,3 +31,16 @@ export function wholeNames(
   }
   return found;
 }
+
+/**
+ * What stands right behind each word in names of two: "main" in a `main_sector`.
+ * @param vocabulary names of tables and columns
+ * @returns stem -> stems
+ */
+export function partnersIn({ tables, columns }: Vocabulary): Map<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { names } of [...tables.values(), ...columns])
+    for (const [first = '', second, ...more] of names)
+      if (second !== undefined && more.length === 0) found.set(first, (found.get(first) ?? new Set()).add(second));
+  return found;
+}

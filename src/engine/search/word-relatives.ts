@@ -22,7 +22,7 @@ const MOST_IN_GROUP = 12;
 /** Groups of words that say what people call the same, those apart that are too wide for it. */
 const GROUPS = writtenGroups().filter((group) => group.length <= MOST_IN_GROUP);
 /** Distance of words that plain English uses for one thing, though dictionaries tell them apart. */
-const WRITTEN = 5;
+export const WRITTEN = 5;
 /** Distance of a word and one for its kind, beside that of their senses; what is less means the same. */
 export const KIND = 6;
 /** Distance of words that a thesaurus lists beside each other, beside how far apart texts use them. */

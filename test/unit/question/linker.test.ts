@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Linker, solidValues } from '../../../src/engine/question/linker';
+import { Linker } from '../../../src/engine/question/linker';
+import { solidValues } from '../../../src/engine/question/value-match';
 import { understand } from '../../../src/engine/question/understand';
 import { stem } from '../../../src/engine/search/words';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';

@@ -149,6 +149,10 @@ describe('words that stand in for others', () => {
     // Verbs are those who do what they say.
     ['Who is advised by Ada?', ['client: mentor'], 'mentor'],
     ['How many orders are there?', ['customer: name'], 'order'],
+    // Beside a word that makes one name with but one other, a noun is that one, wherever it stands.
+    ['The main industry and the industry', ['firm: main_sector base'], 'main sector sector'],
+    // Two words of two phrases make no one name.
+    ['The number of addresses in each state', ['sale: condition_code', 'location: province'], 'location province'],
     // Those who are part of something are no parts.
     ['Nurses who are part of the crew', ['nurse: share', 'crew: name'], 'nurse part crew'],
   ])('reads the names in "%s" over %j as "%s"', async (question, words, expected) => {

@@ -3,7 +3,7 @@ import type { LinkedQuestion } from '../../question/linker';
 import type { ValueMatch } from '../../question/value-match';
 import type { NameMatch } from '../../question/name-match';
 import { spokenJoins, type SpokenJoin } from '../../question/spoken-joins';
-import { solidValues } from '../../question/linker';
+import { solidValues } from '../../question/value-match';
 import type { SchemaView } from '../../question/schema-view';
 
 /** Cues that begin a part of a question, by what the part is about. */
