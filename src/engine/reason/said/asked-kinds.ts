@@ -118,10 +118,11 @@ function weightOrPrice(tokens: readonly TaggedToken[], context: QuestionContext)
   const of = subject(2, context);
   const isNear = (column: ViewColumn) => isAmount(column) && of.has(tableOf(column, context));
   const tells = (column: ViewColumn) => tellsSize(column, verb, nouns, context);
-  // "At list price": one of them is named by more than a word.
-  const isNamed = ({ id }: ViewColumn) => (context.linked.columns[id]?.words ?? 0) > 1;
-  const named = context.view.columns.some((column) => tells(column) && isNamed(column));
-  return kind(verb.index, verb.index + 1, context, (column) => tells(column) && (!named || isNamed(column)), isNear);
+  // "At list price": one of them is named by more words than the others.
+  const wordsOf = ({ id }: ViewColumn) => context.linked.columns[id]?.words ?? 0;
+  const most = Math.max(0, ...context.view.columns.filter(tells).map(wordsOf));
+  const isNamed = (column: ViewColumn) => most < 2 || wordsOf(column) === most;
+  return kind(verb.index, verb.index + 1, context, (column) => tells(column) && isNamed(column), isNear);
 }
 
 function tableOf({ use }: ViewColumn, { view }: QuestionContext): string {
