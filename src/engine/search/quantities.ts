@@ -113,6 +113,14 @@ export function saysDone(word: string): boolean {
 }
 
 /**
+ * Whether a word says what comes in or goes out over time, "revenue": of somebody it is all of it, and no single amount.
+ * @param word a folded word of a question
+ */
+export function isFlow(word: string): boolean {
+  return FLOWS.has(kindOf(word) ?? '') && !DONE.has(word);
+}
+
+/**
  * Whether a word says what somebody is paid for a time.
  * @param word a folded word of a question
  */

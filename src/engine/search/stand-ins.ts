@@ -124,6 +124,8 @@ export function withStandIns<T extends Token>(
   const choices = tokens.map((token, i): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     const isNearly = isExplained(token) && explained.isNearly?.(token) === true;
+    // A "percentage of the hours" is no rate by the hour.
+    if (token.word === 'percentage' && tokens[i + 1]?.word === 'of') return undefined;
     if (graph.knows(token.stem) || (isExplained(token) && !isNearly) || addsNothing(i)) return undefined;
     const isThing = ({ stem, distance }: Relative) =>
       !isNearly || (distance < KIND && graph.isWhole(stem) && graph.tablesNamedBy(stem).length > 0);

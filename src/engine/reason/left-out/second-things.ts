@@ -15,7 +15,9 @@ const FOLDS = new Set<string | undefined>(['average', 'sum', 'maximum', 'minimum
 export function secondLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
   if (frame.part?.kind === 'union') return [];
   const pair = pairedThings(context);
-  if (pair && !(tells(frame, pair.first, context) && tells(frame, pair.second, context)))
+  // One number or name is none of each.
+  const isOne = frame.select.length < 2 && frame.select.every(({ fn }) => fn !== 'all');
+  if (pair && (isOne || !(tells(frame, pair.first, context) && tells(frame, pair.second, context))))
     return range(pair.from, pair.second.end);
   const folds = secondOf(FOLDS, context);
   if (folds.length > 0 && frame.select.filter(({ fn }) => fn !== 'none' && fn !== 'all').length < 2) return folds;

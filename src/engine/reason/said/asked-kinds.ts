@@ -118,10 +118,12 @@ function weightOrPrice(tokens: readonly TaggedToken[], context: QuestionContext)
   const of = subject(2, context);
   const isNear = (column: ViewColumn) => isAmount(column) && of.has(tableOf(column, context));
   const tells = (column: ViewColumn) => tellsSize(column, verb, nouns, context);
-  // "At list price": one of them is named by more than a word.
-  const isNamed = ({ id }: ViewColumn) => (context.linked.columns[id]?.words ?? 0) > 1;
-  const named = context.view.columns.some((column) => tells(column) && isNamed(column));
-  return kind(verb.index, verb.index + 1, context, (column) => tells(column) && (!named || isNamed(column)), isNear);
+  // "At list price": one of them is named by more words than the others.
+  const wordsOf = ({ id }: ViewColumn) => context.linked.columns[id]?.words ?? 0;
+  const most = Math.max(0, ...context.view.columns.filter(tells).map(wordsOf));
+  const isNamed = (column: ViewColumn) => most < 2 || wordsOf(column) === most;
+  const found = kind(verb.index, verb.index + 1, context, (column) => tells(column) && isNamed(column), isNear);
+  return { ...found, parts: partsOf(found.fits, of, context) };
 }
 
 function tableOf({ use }: ViewColumn, { view }: QuestionContext): string {
@@ -159,7 +161,7 @@ function plainQuantity(tokens: readonly TaggedToken[], context: QuestionContext)
   const found = columnsFor(noun, context);
   if (!found) return undefined;
   const rows = subject(of.index + 1, context);
-  const parts = new Set([...found].filter((id) => !context.view.columns.some((c) => c.id === id && isTold(c, rows, context)))); // prettier-ignore
+  const parts = partsOf(found, rows, context);
   // What is taken in for somebody, all together, is no salary.
   const tells = ({ id, worked }: ViewColumn) => (found.has(id) && !(isWage(noun.word) && parts.has(id))) || worked !== undefined; // prettier-ignore
   const isNear = (column: ViewColumn) => isAmount(column) && rows.has(tableOf(column, context));
@@ -177,6 +179,11 @@ function subject(from: number, context: QuestionContext): ReadonlySet<string> {
   const named = tables.length > 0 || values.length > 0 ? [...tables, ...values] : columns;
   const first = Math.min(...named.map(({ start }) => start));
   return new Set(named.filter(({ start }) => start === first).map(({ table }) => table));
+}
+
+/** Those of some columns that are held for each of many which belong to a row of some tables. */
+function partsOf(ids: ReadonlySet<number>, of: ReadonlySet<string>, context: QuestionContext): ReadonlySet<number> {
+  return new Set(context.view.columns.flatMap((c) => (ids.has(c.id) && c.worked === undefined && !isTold(c, of, context) ? [c.id] : []))); // prettier-ignore
 }
 
 /** Whether a column is told of rows of some tables, or of the one thing to which each of them belongs: a person is none. */

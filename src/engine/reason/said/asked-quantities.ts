@@ -132,9 +132,9 @@ export function columnsFor(
   return held.length === 0 && meansQuantity(word) !== meansQuantity(word, true) ? undefined : idsOf(held);
 }
 
-/** Columns in whose names a word stands at all: the area of a region may be its `forest_area`, though farms have an `area`. */
+/** Columns whose names end with a word: the area of a region may be its `forest_area`, though farms have an `area`. */
 function calledSo(read: string, { view }: QuestionContext): readonly ViewColumn[] {
-  return view.columns.filter((column) => isMeasure(column) && column.names.flat().includes(read));
+  return view.columns.filter((column) => isMeasure(column) && column.names.some((name) => name.at(-1) === read));
 }
 
 function isMeasure(column: ViewColumn): boolean {

@@ -7,7 +7,8 @@ import { holdsAmounts } from '../said/amounts-named';
 import { isCoded } from '../said/coded-order';
 import type { QuestionContext } from '../frame/question-context';
 import { MOST } from '../said/common-words';
-import { ranksByAmount, severalRanked } from '../said/several-ranked';
+import { saysFlow, thingsByFlow } from '../said/ranked-flows';
+import { othersRanked, ranksByAmount, severalRanked } from '../said/several-ranked';
 
 /** Words that rank by how much, and those beside which they may rank by how many. */
 const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
@@ -59,8 +60,11 @@ const IN_TOTAL =
  * @param frame a filled frame
  * @param context the question
  */
-export function addsUpForOne({ order, limit, group }: Frame, { linked, valueTokens }: QuestionContext): boolean {
+export function addsUpForOne({ order, limit, group }: Frame, context: QuestionContext): boolean {
+  const { linked, valueTokens } = context;
   if (order?.item.fn !== 'sum' || limit === undefined || group.length === 0) return false;
+  // The highest revenue of a venue is all that it takes in.
+  if (linked.tokens.some((t) => saysFlow(t, order.item.column, context))) return false;
   const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)).map(({ word }) => word);
   return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => IN_TOTAL.test(word));
 }
@@ -81,8 +85,15 @@ export function ranksOneOfMany({ order, limit, select, part }: Frame, context: Q
   const table = view.uses[column.use]?.table ?? '';
   const things = severalRanked(context);
   if (things && !isCoded(column)) return !oneFrom(things.use.id, view).has(table);
+  const others = othersRanked(context);
+  if (others && !isCoded(column)) {
+    const uses = [...others.roles.map(({ id }) => id), ...others.columns.map((id) => view.columns[id]?.use ?? -1)];
+    return !uses.some((use) => oneFrom(use, view).has(table));
+  }
+  if (thingsByFlow(column.id, context)) return true;
   if (shown.length === 0 || shown.some((use) => oneFrom(use, view).has(table))) return false;
   if (saysMostMoney(linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)))) return true;
+  if (linked.tokens.some((t) => saysFlow(t, column.id, context))) return true;
   const match = linked.columns[column.id];
   const isNamed =
     match !== undefined && match.level >= LEVEL.full && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
@@ -97,7 +108,7 @@ export function ranksOneOfMany({ order, limit, select, part }: Frame, context: Q
  */
 export function hidesRanked({ select, order }: Frame, context: QuestionContext): boolean {
   const things = severalRanked(context);
-  if (!things) return false;
+  if (!things) return hidesOthers(select, context);
   const { view, linked } = context;
   const by = view.columns[order?.item.column ?? -1];
   const isAmount = order?.item.fn !== 'none' || by === undefined || by.kind === 'number' || isCoded(by);
@@ -109,6 +120,17 @@ export function hidesRanked({ select, order }: Frame, context: QuestionContext):
     const isOwn = fn === 'all' || view.uses[column?.use ?? -1]?.table === use.table;
     return isOwn && (fn === 'all' || start > OPENING || naming.size === 0 || naming.has(column?.name));
   });
+}
+
+/** Whether nothing is shown of directors where "the top three directors by revenue" are asked for. */
+function hidesOthers(select: Frame['select'], context: QuestionContext): boolean {
+  const others = othersRanked(context);
+  if (!others) return false;
+  const ids = new Set([...others.columns, ...others.roles.flatMap(({ columns }) => columns)]);
+  const tables = new Set(others.roles.map(({ table }) => table));
+  const { view } = context;
+  const isOwn = (id: number) => ids.has(id) || tables.has(view.uses[view.columns[id]?.use ?? -1]?.table ?? '');
+  return !select.some(({ fn, column = -1 }) => fn === 'all' || isOwn(column));
 }
 
 /** A question that opens with what is ranked names it within so many tokens: "top 3 blue boats by price". */

@@ -13,10 +13,10 @@ export function tellsAnotherKind({ select, group, uses }: Frame, context: Questi
   if (!asked) return false;
   const { view } = context;
   const fits = (id = -1) => asked.fits.has(id);
-  const holds = (use: number) => view.uses[use]?.columns.some(fits) === true;
+  // What is held for each of many tells it only where it is folded.
+  const isWhole = (id = -1) => fits(id) && asked.parts?.has(id) !== true;
+  const holds = (use: number) => view.uses[use]?.columns.some(isWhole) === true;
   const tells = ({ fn, column, with: other }: Frame['select'][number]) =>
-    fn === 'all'
-      ? uses.some(holds)
-      : (fits(column) && !(fn === 'none' && asked.parts?.has(column ?? -1))) || fits(other?.column);
-  return !select.some(tells) && !group.some(fits);
+    fn === 'all' ? uses.some(holds) : (fn === 'none' ? isWhole(column) : fits(column)) || fits(other?.column);
+  return !select.some(tells) && !group.some(isWhole);
 }
