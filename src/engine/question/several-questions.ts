@@ -77,7 +77,8 @@ export function questionAndCheck(text: string): readonly [string, string] | unde
 export function twoQuestions(text: string, tokens: readonly TaggedToken[]): readonly [string, string] | undefined {
   const at = secondQuestionAt(tokens);
   const [and, begins] = [tokens[at - 1], tokens[at]];
-  if (!and || !begins) return undefined;
+  // "And the number of loans" begins no question of its own.
+  if (!and || !begins || begins.word === 'number') return undefined;
   const asked = (part: string) => `${part.trim().replace(/[\s,;.?!]+$/, '')}?`;
   return [asked(text.slice(0, and.start)), asked(text.slice(begins.start))];
 }

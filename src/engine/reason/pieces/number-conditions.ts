@@ -272,7 +272,8 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
     // "Older than 60" says nothing of a number that only identifies.
     const named =
       column.kind === 'number' && namesItself(column, context) && (linked.columns[id]?.level ?? 0) >= LEVEL.full;
-    const amounts = !column.isIdentifier || column.isYear || named;
+    const isMoney = MONEY.test(linked.tokens[token.index + 1]?.word ?? '');
+    const amounts = !column.isIdentifier || column.isYear || (named && !isMoney);
     for (const op of operators)
       if (op === '=' || amounts)
         add({ kind: op === '=' ? 'e' : 'n', column: id, op, values: [stored], tokens }, features);
@@ -280,6 +281,9 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
       add({ kind: 'x', column: id, op: '!=', values: [stored], tokens }, features);
   });
 }
+
+/** Units of money, in which no number of a row is told. */
+const MONEY = /^(?:euros?|dollars?|pounds?|cents?)$/;
 
 /** Comparatives that say what is compared: who is older has a greater age, and not a greater weight. */
 const MEASURING = /^(?:older|younger|taller|heavier|lighter|faster|slower)$/;

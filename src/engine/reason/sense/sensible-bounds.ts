@@ -1,5 +1,6 @@
 /** Bounds of groups, and numbers of rows, that a question does not say. */
 import { LEVEL } from '../../question/name-match';
+import { SPAN_UNITS } from '../../question/span-and-money-words';
 import type { Frame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { numberCandidates } from '../pieces/number-features';
@@ -48,6 +49,37 @@ export function boundsOtherwise({ having }: Frame, context: QuestionContext): bo
 }
 
 const numbersOf = oncePerQuestion(numberCandidates);
+
+/** Units of money and time behind a number: nobody counts rows in them. */
+const UNIT = new RegExp(`^(?:euros?|dollars?|pounds?|cents?|usd|eur|gbp|${SPAN_UNITS})$`);
+/** What a bound is of, right before it or behind it: "an amount of at most 10", "more than 10 in amount". */
+const AMOUNT = /^(?:amounts?|prices?|costs?|values?|balances?|worth)$/;
+
+/**
+ * Whether groups are bounded by a number of rows where the question bounds an amount: "grants of more than 6000 dollars", "a donation amount
+ * below 10", "a loan of more than 3000 in amount".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function boundsAmountsByRows({ having }: Frame, context: QuestionContext): boolean {
+  const counts = having?.item.fn === 'rows' || having?.item.fn === 'count';
+  if (!counts || having.than || having.column !== undefined) return false;
+  const { tokens, uses } = context.linked;
+  const isRows = (at: number) => uses.some(({ level, start, end }) => level === LEVEL.full && start <= at && at < end);
+  return having.tokens.some((at) => {
+    const token = tokens[at];
+    if (token?.number === undefined || token.weakNumber || token.quoted) return false;
+    const next = tokens[at + 1];
+    if (UNIT.test(next?.word ?? '') && !isRows(at + 1)) return true;
+    if (next?.word === 'in' && AMOUNT.test(tokens[at + 2]?.word ?? '')) return true;
+    let before = at - 1;
+    while (BOUNDING.has(tokens[before]?.cue ?? '')) before--;
+    return before < at - 1 && AMOUNT.test(tokens[before]?.word ?? '');
+  });
+}
+
+/** Cues of words that bound a number, and small words among them. */
+const BOUNDING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'exactly', 'be', 'or', 'of', 'that']);
 
 const FOLD_CUES: Readonly<Record<string, string>> = { max: 'maximum', min: 'minimum', avg: 'average' };
 

@@ -53,7 +53,7 @@ import { unitesAroundOr } from './said-or';
 import { seeksElsewhere, seeksOtherForm } from './own-values';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
-import { boundsNothing, boundsOtherwise, boundsWhatIsNamed } from './sensible-bounds';
+import { boundsAmountsByRows, boundsNothing, boundsOtherwise, boundsWhatIsNamed } from './sensible-bounds';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import {
@@ -273,6 +273,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'bounds nothing': boundsNothing,
   'bounds otherwise': boundsOtherwise,
   'bounds what is named': boundsWhatIsNamed,
+  'bounds amounts by rows': boundsAmountsByRows,
   'folds names': foldsNames,
   'folds only some': foldsOnlySome,
   'shows no borrowed name': showsNoBorrowedName,
