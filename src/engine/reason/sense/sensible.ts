@@ -89,6 +89,7 @@ import { addsUpRates } from './added-rates';
 import { addsUpForThings, countsAllForDifferent, countsAmounts, countsForPeople } from './counted-amounts';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
+import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
@@ -134,6 +135,7 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
  * those about codes rest on their tests, for no training database has any.
  */
 const RULES: Readonly<Record<string, Rule>> = {
+  'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
   'adds up places': addsUpPlaces,
