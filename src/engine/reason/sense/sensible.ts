@@ -86,7 +86,13 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
-import { addsUpForThings, countsAllForDifferent, countsAmounts, countsForPeople } from './counted-amounts';
+import {
+  addsUpForThings,
+  countsAllForDifferent,
+  countsAmounts,
+  countsForPeople,
+  countsRowsForAmount,
+} from './counted-amounts';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
 import { showsOtherSide } from './other-sides';
@@ -135,6 +141,7 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
  * those about codes rest on their tests, for no training database has any.
  */
 const RULES: Readonly<Record<string, Rule>> = {
+  'counts rows for amount': countsRowsForAmount,
   'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
