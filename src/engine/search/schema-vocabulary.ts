@@ -11,9 +11,9 @@ battle bed begin behavior belt bid bill birth block blood body bonus book bookin
 built bus business buyer calendar call camera campus cap capacity capital car card care case cast category cause cell
 center ceo certificate chair champion change channel character charge chart check child children chip circuit city claim class
 client closed club coach code collection college collision color colour comment committee common community company competition
-complaint component condition conductor contact content contestant continent contract coordinate copy cost count country county
+complaint component condition conductor contact content contestant continent contract coordinate copy cost coverage count country county
 course cover crash create created creation credit crew crime currency current customer cut cycle cylinder daily damage data date
-day days death debt debut decision degree delivery demo department departure deposit depth description design destination detail
+day days death debt debut decision degree delivery demo depart department departure deposit depth description design destination detail
 details device dimension direct direction director disc discount disease display distance district doctor document dog
 domain donor door down draft driver driving drug due duration early earning edition editor education effective elevation elimination email
 employee employer employed empty end ended engine enroll enrolled enrollment entrant entry equipment error estimate ethnicity event
@@ -22,7 +22,7 @@ file film final finance finish first flag flight floor flow font food forecast f
 friend from fuel full function fund game gallery gas gdp gender genre goal governor grade graduation grant graph gross ground group
 growth guest gym hall hand happy hardware head headquarter headquarters health height high highest hire hired hispanic history hobby
 holder home horse horsepower hospital host hotel hour hours house human image impact import income incident index industry
-injured injury instructor insurance interest interview inventory invoice issue item job join joined journal judge key kids killed
+injured injury instructor insurance interest interview inventory invoice invalid issue item job join joined journal judge key kids killed
 kind king label lab laboratory language large last latest latitude launch lead leader league length lesson lens letter level library license
 life light like limit line list living loan local location log login logon long longitude lost lot low mail main major make male
 manager manner manufacturer map mark market marriage married mascot master match maximum mayor meaning measure medal media
@@ -35,16 +35,16 @@ person personal personality pet phone photo physician pilot pilotage pin pitcher
 points policy poll population position post postage postal pounds power predicted premise premises prescribe presence president price primary prime
 print prior private prize problem procedure process product production professional professor profile profit program project promotion
 property protocol provider province publication publish published publisher purchase purpose quality quantity quarter question race rank ranking
-rate rating reason receipt record ref reference refund region register registration regular relation release religion rent rental report
+rate rating reason receipt record ref reference refused refund region register registration regular relation release religion rent rental report
 request resident resolution response restaurant result retail return revenue review rider right risk river road role roller room roommate
 round route row runs salary sale sales sample scale schedule school score sea season seat seating second secretary section sector security
 semester sender sensor sequence series service session sex share shares ship shipment shipping shop short show side sign signature singer
 single site size snatch software song source space speaker special species speed sponsor sport spouse staff stadium stage staging star
 start started state statement station statistics stats status stay step stock stop store storm story street student study subject
 submission summary supervisor supplier surface surname swimmer system tail target task tax teacher team tech technician temperature
-template term test text theme thesis ticket time title ton tonnage top total tour tourist town track trade trading train training
+template term test text theme thesis ticket time title ton tonnage top topic total tour tourist town track trade trading train training
 transaction transcript transfer transit transport travel treatment trip trust try type undergraduate union unit university unsure update
-url usage used user value van vehicle vendor venue version vice video view views visibility visit visitor vocal voice volume vote voter votes
+url usage used user valid value van vehicle vendor venue version vice video view views visibility visit visitor vocal voice volume vote voter votes
 wage walk warehouse water wealth weather web website week weekly weight width win wind winner winning won work worker working world wrestler
 written year yearly years zip zone
 `;

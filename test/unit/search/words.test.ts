@@ -22,6 +22,11 @@ describe('splitIdentifier', () => {
     ['Zone2', ['zone', '2']],
     ['année_naissance', ['annee', 'naissance']],
     ['', []],
+    // Words that only look like two.
+    ['valid_to_date', ['valid', 'to', 'date']],
+    ['coverage_start', ['coverage', 'start']],
+    ['main_topic', ['main', 'topic']],
+    ['planned_depart', ['planned', 'depart']],
   ])('%s', (name, words) => expect(splitIdentifier(name)).toEqual(words));
 
   it('splits by the words of the graph too', () => {

@@ -34,6 +34,15 @@ const SIDES: readonly (readonly [from: string, to: string])[] = [
 ];
 
 /**
+ * Whether two little words are the two sides of something.
+ * @param a one word
+ * @param b another one
+ */
+export function areSides(a: string, b: string): boolean {
+  return SIDES.some(([x, y]) => (a === x && b === y) || (a === y && b === x));
+}
+
+/**
  * Whether one time begins what another one ends, by their names.
  * @param from words that the name of the one has alone
  * @param to words that the name of the other has alone

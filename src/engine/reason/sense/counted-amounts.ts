@@ -1,8 +1,9 @@
 /** Amounts where things are counted: different numbers of guests for guests, ages that are added up for people. */
+import { LEVEL } from '../../question/name-match';
 import { meansPersons } from '../../search/person-words';
 import { singular, splitIdentifier, stem } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
-import { type Frame, type FrameItem } from '../frame/frame';
+import { columnsOfFrame, type Frame, type FrameItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { isCoded } from '../said/coded-order';
 import { DIFFERENT } from '../said/common-words';
@@ -22,6 +23,25 @@ export function countsAmounts({ select }: Frame, { linked, view }: QuestionConte
   return select.some(({ fn, distinct, column: id }) => {
     const column = view.columns[id ?? -1];
     return fn === 'count' && distinct && column !== undefined && isPlainAmount(column) && !holdsOnePerson(splitIdentifier(column.name)); // prettier-ignore
+  });
+}
+
+/**
+ * Whether rows are counted where an amount is asked for by its whole name: "how many years has each served" tells `years_served`, and not
+ * how many have served as long.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsRowsForAmount(frame: Frame, { linked, view }: QuestionContext): boolean {
+  if (!frame.select.some(({ fn }) => fn === 'rows')) return false;
+  const asked = linked.tokens.findLastIndex(({ cue }) => cue === 'how-many') + 1;
+  const isTable = linked.uses.some(({ level, start }) => level === LEVEL.full && start === asked);
+  if (asked === 0 || isTable) return false;
+  const used = new Set(columnsOfFrame(frame));
+  return view.columns.some((column) => {
+    const { level = 0, start = -1, words = 0 } = linked.columns[column.id] ?? {};
+    if (level < LEVEL.full || start !== asked || words < 2 || !isPlainAmount(column)) return false;
+    return frame.group.includes(column.id) || !used.has(column.id);
   });
 }
 

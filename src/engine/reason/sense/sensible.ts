@@ -86,10 +86,17 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
-import { addsUpForThings, countsAllForDifferent, countsAmounts, countsForPeople } from './counted-amounts';
+import {
+  addsUpForThings,
+  countsAllForDifferent,
+  countsAmounts,
+  countsForPeople,
+  countsRowsForAmount,
+} from './counted-amounts';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
 import { countsOneEach, showsOneOfGroup } from './one-of-group';
+import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
@@ -136,6 +143,8 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
  * those about codes rest on their tests, for no training database has any.
  */
 const RULES: Readonly<Record<string, Rule>> = {
+  'counts rows for amount': countsRowsForAmount,
+  'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
   'adds up places': addsUpPlaces,
