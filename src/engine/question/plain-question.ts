@@ -9,6 +9,7 @@ import { differenceOfTwo, withNumberOnce } from './differences-said';
 import { withEndsSaid } from './ends-said';
 import { withGoingOn } from './going-on';
 import { withoutForm } from './form-said';
+import { withGroupsSaid } from './fronted-groups';
 import { withoutNoMatter } from './no-matter';
 import { withOrderSaid, withTiesSaid } from './order-said';
 import { HELPING, pattern, quotes } from './sentences';
@@ -51,7 +52,7 @@ export function plainQuestion(question: string): string {
 export function saidPlainly(text: string): string {
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned;
-  return withGoingOn(withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned)))));
+  return withGroupsSaid(withGoingOn(withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))))));
 }
 
 /** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */

@@ -1,4 +1,4 @@
-// Amounts that rows have by what they refer to, first names in two letters, dates under other names, and the role that is called like its table.
+// Amounts that rows have by what they refer to, first names in two letters, dates under other names, the role that is called like its table, and denied lists.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asking } from './asked';
 
@@ -42,6 +42,11 @@ describe('what rows have by what they refer to', () => {
     // The keeper is who is called so.
     ['How many stays did each keeper have?', [['Ada', 'Holt', 2], ['Ben', 'Marsh', 1]]],
     ['List the first and last names of the keepers.', [['Ada', 'Holt'], ['Ben', 'Marsh'], ['Cleo', 'Frost']]],
+    // All of a list that is denied are left out.
+    ['How many dogs are there, excluding beagles and boxers?', [[0]]],
+    ['How many stays were not in pen P7 or P8?', [[0]]],
+    ['How many breeds are not called Beagle or Boxer?', [[1]]],
+    ['Names of all breeds except Boxer and Saluki', [['Beagle']]],
     // A mere date is the only day there.
     ['pen and date of each stay', [['P7', '2024-01-02'], ['P8', '2024-01-05'], ['P7', '2024-02-01']]],
     ['Which stays were in pen P8? Pen and date.', [['P8', '2024-01-05']]],

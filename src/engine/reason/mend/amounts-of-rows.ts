@@ -64,9 +64,13 @@ const HAVING =
 /** The table whose rows are named right before an amount that they have. */
 function rowsBefore(start: number, context: QuestionContext): ViewUse | undefined {
   const { tokens } = context.linked;
-  let at = start - 1;
+  // A "list price" begins like a request.
+  let at = tokens[start - 1]?.cue === 'show' ? start - 2 : start - 1;
+  const first = at;
   while (HAVING.test(tokens[at]?.word ?? '')) at--;
-  return at === start - 1 ? undefined : tableMentions(context).find(({ end }) => end === at + 1)?.use;
+  // "The number of boats and their total weight".
+  if (tokens[at]?.word === 'their' && tokens[at - 1]?.cue === 'and') at -= 2;
+  return at === first ? undefined : tableMentions(context).find(({ end }) => end === at + 1)?.use;
 }
 
 /** Whether each row of a table leads to one row of another, by what it refers to. */

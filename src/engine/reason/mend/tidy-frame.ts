@@ -4,6 +4,7 @@ import { saysSame } from '../frame/held-keys';
 import { withAddedAmount } from './added-amounts';
 import { asOpposedSets, withBothSides } from './both-sides';
 import { withDeedDays } from './deed-days';
+import { withDeniedLists } from './denied-lists';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
@@ -38,7 +39,8 @@ import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const stated = withPeriods(withOwnConditions(asOpposedSets(frame, context), context), context);
+  const denied = withDeniedLists(frame, context);
+  const stated = withPeriods(withOwnConditions(asOpposedSets(denied, context), context), context);
   const sided = withBothSides(stated, context);
   const told = withAddedAmount(withSharedFold(sided, context), context);
   const directedFrame = tiedByLink(
