@@ -20,8 +20,8 @@ const GIVES =
 const AT_END = String.raw`((?!(?:highest|lowest|greatest|largest|biggest|smallest|interest|request|forest|guest|contest|harvest|latest|nearest)\b)[a-z]{2,}est|most (?:expensive|recent|costly|valuable|affordable|populous)|least (?:expensive|recent|costly|valuable|populous))`;
 const MANY = '([a-z]+s|people|men|women|children)';
 const OTHER_END = /\b(?:most|least|[a-z]{2,}est|each|every|per)\b/i;
-const COUNTED_THINGS = pattern`^(?:(?:please )?(?:count|tally)(?: all)?(?: of)?|(?:(?:what is|give|tell|show|find|list|calculate|determine)(?: me)? )?the (?:total )?(?:number|count) of) (?:the )?${AT_END} ${MANY}( (?:in|from|of|with|by) [^,?]+)?[\s?.!]*$`;
-const HOW_MANY_ENDS = pattern`^how many (?:of (?:the )?)?${AT_END} ${MANY}( (?:in|from|of|with|by) [^,?]+?)?(?: are there| were there| do we have| exist| there are)?( (?:in|from|of|with|by) [^,?]+)?[\s?.!]*$`;
+const COUNTED_THINGS = pattern`^(?:(?:please )?(?:count|tally)(?: all)?(?: of)?|(?:(?:what is|give|tell|show|find|list|calculate|determine)(?: me)? )?the (?:total )?(?:number|count) of) (?:the )?${AT_END} ${MANY}( (?:in|from|of|with|by|that|who|which) [^,?]+)?[\s?.!]*$`;
+const HOW_MANY_ENDS = pattern`^how many (?:of (?:the )?)?${AT_END} ${MANY}( (?:in|from|of|with|by|that|who|which) [^,?]+?)?(?: are there| were there| do we have| exist| there are)?( (?:in|from|of|with|by) [^,?]+)?[\s?.!]*$`;
 
 /**
  * A question whose superlatives stand before what they are of.

@@ -74,8 +74,6 @@ describe('the form of an answer', () => {
     ],
     // Those of each group are told for each, and size says of no one amount how large.
     ['Count the fastest boats of each club.', 'Count the fastest boats of each club.'],
-    // A clause of its own goes on behind the end.
-    ['Count the fastest boats that race.', 'Count the fastest boats that race.'],
     ['Count the largest boats.', 'Count the largest boats.'],
     ['Count the requests.', 'Count the requests.'],
     ['Which berth earned the most dues overall?', 'Which berth has the most dues earned in total?'],
