@@ -16,12 +16,6 @@ const IN_ALL =
   /\b([a-z]+ed|sold|won|made|got|drew|took|brought) the (most|fewest|least) (?!often\b|frequently\b|times\b)([a-z]+) (?:overall|in total|in all(?= *(?:$|[?.!,;]))|altogether|all together)\b/i;
 const GIVES =
   /^(which (?:[a-z]+ ){1,2}?)(?:gives|gave|give|gets|got|get|awards|awarded|receives|received) (?=the (?:lowest|highest) average\b)/i;
-/** What is counted are all rows at an end: "count the fastest boats", "how many cheapest rooms are there?" */
-const AT_END = String.raw`((?!(?:highest|lowest|greatest|largest|biggest|smallest|interest|request|forest|guest|contest|harvest|latest|nearest)\b)[a-z]{2,}est|most (?:expensive|recent|costly|valuable|affordable|populous)|least (?:expensive|recent|costly|valuable|populous))`;
-const MANY = '([a-z]+s|people|men|women|children)';
-const OTHER_END = /\b(?:most|least|[a-z]{2,}est|each|every|per)\b/i;
-const COUNTED_THINGS = pattern`^(?:(?:please )?(?:count|tally)(?: all)?(?: of)?|(?:(?:what is|give|tell|show|find|list|calculate|determine)(?: me)? )?the (?:total )?(?:number|count) of) (?:the )?${AT_END} ${MANY}( (?:in|from|of|with|by|that|who|which) [^,?]+)?[\s?.!]*$`;
-const HOW_MANY_ENDS = pattern`^how many (?:of (?:the )?)?${AT_END} ${MANY}( (?:in|from|of|with|by|that|who|which) [^,?]+?)?(?: are there| were there| do we have| exist| there are)?( (?:in|from|of|with|by) [^,?]+)?[\s?.!]*$`;
 
 /**
  * A question whose superlatives stand before what they are of.
@@ -35,12 +29,6 @@ export function withEndsSaid(text: string): string {
     return `${which}has the ${amount(end)} ${of}${shown}?`;
   }
   const averaged = (_: string, far: string, of: string) => `the ${amount(far)} average ${one(of)}`;
-  const counted = COUNTED_THINGS.exec(text) ?? HOW_MANY_ENDS.exec(text);
-  // "The fastest of those boats" is one of them, and a clause about an end may say another one.
-  if (counted && !OTHER_END.test(counted.slice(3).join(' '))) {
-    const [, far = '', things = '', clause = '', place = ''] = counted;
-    return `How many ${things}${clause}${place} are the ${far}?`;
-  }
   return text
     .replace(IN_ALL, 'has the $2 $3 $1 in total')
     .replace(ON_AVERAGE, averaged)

@@ -103,3 +103,25 @@ edges:
     expect(sorted(asked)).toEqual([...expected].sort());
   });
 });
+
+describe('one thing that a row has in three roles', () => {
+  let ask: Ask;
+  beforeAll(async () => {
+    ask = await asking(
+      `CREATE TABLE boats (boat_id INTEGER, boat_name TEXT, hull_colour TEXT, deck_colour TEXT, sail_colour TEXT);
+      INSERT INTO boats VALUES (1, 'Gull', 'white', 'white', 'white'), (2, 'Tern', 'white', 'blue', 'blue'),
+        (3, 'Skua', 'red', 'red', 'white'), (4, 'Auk', 'blue', 'blue', 'blue'), (5, 'Crake', 'red', 'blue', 'white');`,
+      'tables:\n  boats: { key: [boat_id], display: [boat_name] }\n',
+    );
+  });
+
+  it.each<[string, string[]]>([
+    ['Which boats have the same hull, deck and sail colour?', ['Auk', 'Gull']],
+    ['List the boats whose hull, deck and sail colours are the same.', ['Auk', 'Gull']],
+    ['How many boats have hull, deck and sail of the same colour?', ['2']],
+    ['Which boats have the same hull colour, deck colour and sail colour?', ['Auk', 'Gull']],
+    ['Which boats have the same deck and sail colour?', ['Auk', 'Gull', 'Tern']],
+  ])('%s', async (question, expected) => {
+    expect(sorted(await ask(question))).toEqual(expected);
+  });
+});

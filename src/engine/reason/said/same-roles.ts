@@ -46,6 +46,39 @@ export function sameRoles(at: number, context: QuestionContext): SameRoles[] {
   });
 }
 
+/**
+ * Further roles of the same thing that are listed right before two of them: "the same eye, coat and tail colour".
+ * @param said the two, and the words that say so
+ * @param context the question
+ * @returns each column with its place
+ */
+export function listedBefore(
+  { pair, tokens: said }: SameRoles,
+  context: QuestionContext,
+): { readonly column: number; readonly at: number }[] {
+  const { tokens } = context.linked;
+  const sides = rolePairs(context).flatMap((one) => {
+    const side = one.pair.indexOf(pair[0]);
+    const [column, role] = [one.pair[1 - side], one.roles[1 - side]];
+    return side < 0 || column === undefined || role === undefined
+      ? []
+      : [{ ...one, own: one.roles[side], column, role }];
+  });
+  const two = sides.find(({ column }) => column === pair[1]);
+  const isRole = (at: number) => [two?.own, two?.role].includes(tokens[at]?.stem);
+  const start = two ? said.find(isRole) : undefined;
+  if (!two || start === undefined) return [];
+  const found: { column: number; at: number }[] = [];
+  for (let at = start - 1; at >= 0; at--) {
+    const token = tokens[at];
+    const other = sides.find(({ role, column }) => role === token?.stem && column !== pair[1]);
+    if (!token || token.quoted) break;
+    if (other) found.push({ column: other.column, at });
+    else if (token.cue !== 'article' && !two.things.has(token.stem)) break;
+  }
+  return found;
+}
+
 /** Two columns of one table that hold one thing in two roles. */
 interface RolePair {
   readonly pair: readonly [number, number];

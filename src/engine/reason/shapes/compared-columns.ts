@@ -22,7 +22,7 @@ import { oncePerQuestion, range } from '../frame/question-context';
 import { otherThanOwn } from './other-than-own';
 import { sameDay } from './same-day';
 import { isComparable, AMOUNT_NOUN, saidComparisons, shownBeside } from '../said/said-comparisons';
-import { sameRoles } from '../said/same-roles';
+import { listedBefore, sameRoles } from '../said/same-roles';
 import { tableMentions } from '../said/table-mentions';
 
 /** Words that may lead to the second name. */
@@ -152,9 +152,20 @@ function bySameness(context: QuestionContext): ComparedPair | undefined {
       oneOnEachSide(at, op, context) ??
       ofOneKind(at, op, context) ??
       inTwoRoles(at, op, context);
-    if (found) return found;
+    if (found) return withListed(found, context);
   }
   return undefined;
+}
+
+/** Two names with those that are listed right before them. */
+function withListed(found: ComparedPair, context: QuestionContext): ComparedPair | undefined {
+  const [pair, ...more] = found.pairs;
+  const listed = pair && more.length === 0 ? listedBefore({ pair, tokens: found.tokens }, context) : [];
+  if (listed.length === 0) return found;
+  // Which of three differ is not said.
+  if (found.op !== '=') return undefined;
+  const tokens = new Set([...listed.map(({ at }) => at), ...found.tokens]);
+  return { ...found, tokens: [...tokens].sort((a, b) => a - b), further: listed.map(({ column }) => column) };
 }
 
 function besideEachOther(at: number, op: Comparison, context: QuestionContext): ComparedPair | undefined {
@@ -313,7 +324,7 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
           select: shown,
           group: isOwnGroup ? [] : plain.group,
           connective: 'and',
-          conditions: [...said, condition],
+          conditions: [...said, condition, ...(compared.further ?? []).map((id) => ({ ...condition, than: id }))],
         };
         const key = JSON.stringify(made);
         if (known.has(key)) return [];

@@ -23,6 +23,8 @@ export interface ComparedPair {
   readonly tokens: readonly number[];
   /** So many times the second one. */
   readonly factor?: number;
+  /** Further columns that the first one is compared with as well. */
+  readonly further?: readonly number[];
 }
 
 /** Words that compare, with what comes behind them. */
