@@ -125,8 +125,8 @@ function countsPeople({ names }: ViewColumn): boolean {
   return names.flat().some((word) => meansPersons(word));
 }
 
-/** Words for several persons that have the form of one. */
-const GROUPS = /^(?:staff|people|faculty|cast|crew|personnel)$/;
+/** Words for several persons that have the form of one, or for which of them are counted. */
+const GROUPS = /^(?:staff|people|faculty|cast|crew|personnel|graduate)$/;
 
 /** Whether a column says who: an `advisor` is one person, where `visitors` may be so many. */
 function holdsOnePerson(words: readonly string[]): boolean {
@@ -148,7 +148,7 @@ export function addsUpForThings({ select }: Frame, context: QuestionContext): bo
     const column = context.view.columns[id ?? -1];
     if (fn !== 'sum' || !column || other) return true;
     const words = splitIdentifier(column.name);
-    if (holdsOnePerson(words)) return false;
+    if ([...things.stems].some((thing) => says(column, thing))) return false;
     return (
       words.some((word) => COUNTING.test(word)) ||
       words.some((word) => things.stems.has(stem(word)) || things.stems.has(word)) ||
