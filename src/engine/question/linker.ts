@@ -1,5 +1,5 @@
 /** Links the words of a question to columns, tables, stored values and numbers of one schema. Synchronous and fast. */
-import { saysWeekday } from './weekdays';
+import { isOfDates } from './weekdays';
 import { toldApart } from './lookalikes';
 import { columnKey } from '../core/identifiers';
 import type { NumberSets } from '../search/number-sets';
@@ -96,9 +96,6 @@ function isOfOthers({ column, start, end }: ValueMatch, deeds: readonly SaidDeed
   );
 }
 
-/** Names that columns have which hold days of the week. */
-const WEEKDAY_NAMES = ['weekday', 'day', 'week'].map(stem);
-
 /** Links questions to one schema. */
 export class Linker {
   /** Stems of the words that name key edges by themselves: no other word stands in for them. */
@@ -143,7 +140,7 @@ export class Linker {
       isExplained: (t) =>
         this.own.has(t.stem) ||
         isMereCue(t) ||
-        (saysWeekday(t.word) && !WEEKDAY_NAMES.some((name) => this.own.has(name))) ||
+        isOfDates(t.word, this.own) ||
         isWholeValue(t, hits) ||
         this.verbs.has(t.stem) ||
         saysState(t.stem, this.view),

@@ -1,4 +1,5 @@
 /** Days of the week that a question names: "on Mondays", "at weekends", "from Monday to Friday", "which day of the week". */
+import { stem } from '../search/words';
 import type { TaggedToken } from './tag-question';
 
 /** Names of the days of a week, the first one as it is counted, 0, a Sunday. */
@@ -25,6 +26,18 @@ const NUMBER_OF_DAYS = 7;
 /** Whether a word is the name of a day of the week, or of some or all of them. */
 export function saysWeekday(word: string): boolean {
   return /^week(?:day|end)s?$/.test(word) || WEEKDAYS.some((name) => word.replace(/s$/, '') === name.toLowerCase());
+}
+
+/** Names that columns have which hold days of the week. */
+const WEEKDAY_NAMES = ['weekday', 'day', 'week'].map(stem);
+
+/**
+ * Whether a word says a day of the week that only dates tell: no column holds it under a name of its own.
+ * @param word of a question
+ * @param own stems of the names in the schema
+ */
+export function isOfDates(word: string, own: ReadonlySet<string>): boolean {
+  return saysWeekday(word) && !WEEKDAY_NAMES.some((name) => own.has(name));
 }
 
 /** The days that a word says by itself; "weekdays" says working days only where it says when. */
