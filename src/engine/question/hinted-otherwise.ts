@@ -3,6 +3,7 @@ import type { KnownNames } from '../search/stand-ins';
 import { KIND, relativesOf } from '../search/word-relatives';
 import { stem } from '../search/words';
 import { COLUMN_HINTS } from './cue-words';
+import { NAME_WORDS } from './view-names';
 import type { TaggedToken } from './tag-question';
 
 /** Stem of what is hinted at -> its word. */
@@ -28,7 +29,10 @@ export function hintedOtherwise<T extends TaggedToken>(
     return (same.length > 0 || !DOER.test(word) ? same : named.slice(0, 1)).map((other) => other.stem);
   };
   return tokens.map((token) => {
-    const others = [...token.hints].filter((hint) => !isNamed(hint)).flatMap(otherNamesOf);
+    // Where a column is called what is hinted at, nothing else is: a "rating" is no rank beside it.
+    const isKnown = [...token.hints].some(isNamed);
+    const open = [...token.hints].filter((hint) => !isNamed(hint) && (!isKnown || NAME_WORDS.has(hint)));
+    const others = open.flatMap(otherNamesOf);
     return others.length === 0 ? token : { ...token, hints: new Set([...token.hints, ...others]) };
   });
 }
