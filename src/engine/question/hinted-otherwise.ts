@@ -1,4 +1,4 @@
-/** Properties that a word of a question hints at, by other words for the same: a "name" is a heading where nothing has a title. */
+/** Names and doers that a word of a question hints at, by other words for the same: a "name" is a heading where nothing has a title. */
 import type { KnownNames } from '../search/stand-ins';
 import { KIND, relativesOf } from '../search/word-relatives';
 import { stem } from '../search/words';
@@ -29,9 +29,10 @@ export function hintedOtherwise<T extends TaggedToken>(
     return (same.length > 0 || !DOER.test(word) ? same : named.slice(0, 1)).map((other) => other.stem);
   };
   return tokens.map((token) => {
-    // Where a column is called what is hinted at, nothing else is: a "rating" is no rank beside it.
-    const isKnown = [...token.hints].some(isNamed);
-    const open = [...token.hints].filter((hint) => !isNamed(hint) && (!isKnown || NAME_WORDS.has(hint)));
+    // Adjectives hint at many things: with other words for these, "higher" would hint at nearly all numbers.
+    const open = [...token.hints].filter(
+      (hint) => !isNamed(hint) && (NAME_WORDS.has(hint) || DOER.test(WORDS.get(hint) ?? '')),
+    );
     const others = open.flatMap(otherNamesOf);
     return others.length === 0 ? token : { ...token, hints: new Set([...token.hints, ...others]) };
   });
