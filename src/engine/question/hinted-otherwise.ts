@@ -1,8 +1,9 @@
-/** Properties that a word of a question hints at, by other words for the same: a "name" is a heading where nothing has a title. */
+/** Names and doers that a word of a question hints at, by other words for the same: a "name" is a heading where nothing has a title. */
 import type { KnownNames } from '../search/stand-ins';
 import { KIND, relativesOf } from '../search/word-relatives';
 import { stem } from '../search/words';
 import { COLUMN_HINTS } from './cue-words';
+import { NAME_WORDS } from './view-names';
 import type { TaggedToken } from './tag-question';
 
 /** Stem of what is hinted at -> its word. */
@@ -28,7 +29,11 @@ export function hintedOtherwise<T extends TaggedToken>(
     return (same.length > 0 || !DOER.test(word) ? same : named.slice(0, 1)).map((other) => other.stem);
   };
   return tokens.map((token) => {
-    const others = [...token.hints].filter((hint) => !isNamed(hint)).flatMap(otherNamesOf);
+    // Adjectives hint at many things: with other words for these, "higher" would hint at nearly all numbers.
+    const open = [...token.hints].filter(
+      (hint) => !isNamed(hint) && (NAME_WORDS.has(hint) || DOER.test(WORDS.get(hint) ?? '')),
+    );
+    const others = open.flatMap(otherNamesOf);
     return others.length === 0 ? token : { ...token, hints: new Set([...token.hints, ...others]) };
   });
 }
