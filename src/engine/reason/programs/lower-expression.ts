@@ -119,7 +119,15 @@ export function lowerColumn(column: ColumnOf, scope: Scope): SqlExpression {
   return { kind: 'column', alias: scope.aliases[column.use] ?? '', column: column.column };
 }
 
-const PART_FORMAT = { year: '%Y', month: '%m', 'year-month': '%Y-%m', day: '%d', weekday: '%w', hour: '%H', time: '%H:%M' } as const;
+const PART_FORMAT = {
+  year: '%Y',
+  month: '%m',
+  'year-month': '%Y-%m',
+  day: '%d',
+  weekday: '%w',
+  hour: '%H',
+  time: '%H:%M',
+} as const;
 const MONTHS_OF_QUARTER = 3;
 
 /** A part of a date as SQL; a quarter has three months, the first of them January. */
