@@ -30,8 +30,9 @@ export function hintedOtherwise<T extends TaggedToken>(
   };
   return tokens.map((token) => {
     // Adjectives hint at many things: with other words for these, "higher" would hint at nearly all numbers.
+    const isCalledSo = [...token.hints].some((hint) => NAME_WORDS.has(hint) && isNamed(hint));
     const open = [...token.hints].filter(
-      (hint) => !isNamed(hint) && (NAME_WORDS.has(hint) || DOER.test(WORDS.get(hint) ?? '')),
+      (hint) => !isNamed(hint) && (NAME_WORDS.has(hint) ? !isCalledSo : DOER.test(WORDS.get(hint) ?? '')),
     );
     const others = open.flatMap(otherNamesOf);
     return others.length === 0 ? token : { ...token, hints: new Set([...token.hints, ...others]) };
