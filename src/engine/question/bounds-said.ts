@@ -21,10 +21,16 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b${AT}\s+or\s+(?:before|until)\s+${THE_DATE}`, 'gi'), 'in $1 or earlier'],
   [new RegExp(String.raw`\b(?:before|until)\s+or\s+${AT}\s+${THE_DATE}`, 'gi'), 'in $1 or earlier'],
   [
-    new RegExp(String.raw`\b(?:(?:no|not)\s+(?:earlier|sooner)\s+than|not\s+before)\s+${THE_DATE}`, 'gi'),
+    new RegExp(
+      String.raw`\b(?:(?:no|not)\s+(?:earlier|sooner)\s+than|not\s+before)\s+(?:(?:the\s+)?(?:start|beginning)\s+of\s+)?${THE_DATE}`,
+      'gi',
+    ),
     'in $1 or later',
   ],
-  [new RegExp(String.raw`\b(?:(?:no|not)\s+later\s+than|not\s+after)\s+${THE_DATE}`, 'gi'), 'in $1 or earlier'],
+  [
+    new RegExp(String.raw`\b(?:(?:no|not)\s+later\s+than|not\s+after)\s+(?:(?:the\s+)?end\s+of\s+)?${THE_DATE}`, 'gi'),
+    'in $1 or earlier',
+  ],
   [new RegExp(String.raw`\b(?:in|by|on)\s+${THE_DATE}\s+at\s+(?:the\s+)?earliest\b`, 'gi'), 'in $1 or later'],
   [new RegExp(String.raw`\b(?:in|by|on)\s+${THE_DATE}\s+at\s+(?:the\s+)?latest\b`, 'gi'), 'in $1 or earlier'],
   [new RegExp(String.raw`${NOT_FROM}\b(${DATE_SAID})\s+and\s+(?:later|after|afterwards|onwards?|beyond|newer)${ENDS_THERE}`, 'gi'), '$1 or later'], // prettier-ignore
