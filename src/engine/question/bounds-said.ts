@@ -1,24 +1,40 @@
 /** Bounds that belong to what they bound, in the words that conditions are read from: "in or after 2005" as "in 2005 or later". */
+import { DATE_SAID } from './dates';
 
-const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?';
-const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
-const YEAR = '(?:1[5-9]|20)\\d{2}';
-/** A day, a month or a year, as people write them. */
-const DATE = `(?:\\d{4}-\\d{2}(?:-\\d{2})?|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|(?:${DAY}\\s+(?:of\\s+)?)?${MONTH}\\s+(?:${DAY},?\\s+)?${YEAR}|${YEAR})(?![-\\d])`;
-const THE_YEAR = '(?:the\\s+(?:year|month)\\s+(?:of\\s+)?|the\\s+)?';
+/** "2020", "the year 2020", "the month of May 2020": the date is a group of the pattern. */
+export const THE_DATE = `(?:(?:the\\s+)?(?:year|month)\\s+(?:of\\s+)?|the\\s+)?(${DATE_SAID})`;
 const AT = '(?:in|on|at|during|from|of)';
 /** A number, in digits or spelt. */
 const NUMBER = '(\\d+(?:\\.\\d+)?|[a-z]+(?:-[a-z]+)?)';
 /** What may follow a bound that ends what is said: "aged 9 and over live in Rome". */
 const CLOSED = '(?=\\s*(?:[,.;:?!)]|$)|\\s+(?:in|on|at|from|by|for|of|who|that|which|with|and|or|are|is|were|was|have|has|had|do|does|did|there|sorted|ordered)\\b)'; // prettier-ignore
 
+/** Behind it a clause ends: "in 2020 and later shipped" says of what was done later. */
+const ENDS_THERE =
+  '(?=\\s*(?:[,.;?!)]|$)|\\s+(?:were|was|are|is|have|has|had|did|do|with|for|by|per|sorted|ordered)\\b)';
+/** A span that begins there is said as such: "from 2020 and later". */
+const NOT_FROM = '(?<!\\b(?:from|as\\s+of)\\s+(?:(?:the\\s+)?year\\s+)?)';
+
 const SAID: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(String.raw`\b${AT}\s+or\s+(?:after|since)\s+${THE_YEAR}(${DATE})`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:after|since)\s+or\s+${AT}\s+${THE_YEAR}(${DATE})`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b${AT}\s+or\s+(?:before|until)\s+${THE_YEAR}(${DATE})`, 'gi'), 'in $1 or earlier'],
-  [new RegExp(String.raw`\b(?:before|until)\s+or\s+${AT}\s+${THE_YEAR}(${DATE})`, 'gi'), 'in $1 or earlier'],
-  [new RegExp(String.raw`\b(?:no|not)\s+(?:earlier|sooner)\s+than\s+${THE_YEAR}(${DATE})`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:no|not)\s+later\s+than\s+${THE_YEAR}(${DATE})`, 'gi'), 'in $1 or earlier'],
+  [new RegExp(String.raw`\b${AT}\s+or\s+(?:after|since)\s+${THE_DATE}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:after|since)\s+or\s+${AT}\s+${THE_DATE}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b${AT}\s+or\s+(?:before|until)\s+${THE_DATE}`, 'gi'), 'in $1 or earlier'],
+  [new RegExp(String.raw`\b(?:before|until)\s+or\s+${AT}\s+${THE_DATE}`, 'gi'), 'in $1 or earlier'],
+  [
+    new RegExp(
+      String.raw`\b(?:(?:no|not)\s+(?:earlier|sooner)\s+than|not\s+before)\s+(?:(?:the\s+)?(?:start|beginning)\s+of\s+)?${THE_DATE}`,
+      'gi',
+    ),
+    'in $1 or later',
+  ],
+  [
+    new RegExp(String.raw`\b(?:(?:no|not)\s+later\s+than|not\s+after)\s+(?:(?:the\s+)?end\s+of\s+)?${THE_DATE}`, 'gi'),
+    'in $1 or earlier',
+  ],
+  [new RegExp(String.raw`\b(?:in|by|on)\s+${THE_DATE}\s+at\s+(?:the\s+)?earliest\b`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:in|by|on)\s+${THE_DATE}\s+at\s+(?:the\s+)?latest\b`, 'gi'), 'in $1 or earlier'],
+  [new RegExp(String.raw`${NOT_FROM}\b(${DATE_SAID})\s+and\s+(?:later|after|afterwards|onwards?|beyond|newer)${ENDS_THERE}`, 'gi'), '$1 or later'], // prettier-ignore
+  [new RegExp(String.raw`${NOT_FROM}\b(${DATE_SAID})\s+and\s+(?:earlier|before|prior|older)${ENDS_THERE}`, 'gi'), '$1 or earlier'], // prettier-ignore
   // The unit of an age stands between the number and its bound.
   [new RegExp(String.raw`\b${NUMBER}\s+years?\s+(?:old|of\s+age)\s+(?:or|and)\s+(?:older|over|above|more|up)\b`, 'gi'), '$1 or older'], // prettier-ignore
   [new RegExp(String.raw`\b${NUMBER}\s+years?\s+(?:old|of\s+age)\s+(?:or|and)\s+(?:younger|young|under|below|less)\b`, 'gi'), '$1 or younger'], // prettier-ignore

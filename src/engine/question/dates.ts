@@ -1,4 +1,5 @@
 /** Dates and years in a question, as ISO text. */
+import { WEEKDAYS } from './weekdays';
 
 /** A date in a question; `month` and `day` are absent where only the year, or year and month, are named. */
 export interface NamedDate {
@@ -25,7 +26,6 @@ const MONTHS = [
 ];
 /** The names of months, as alternatives of a pattern: `january|february|…`. */
 export const MONTH_NAMES = MONTHS.join('|');
-const DAYS: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const MONTH = `(${MONTHS.map((m) => `${m.slice(0, 3)}(?:${m.slice(3)})?`).join('|')})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(1[5-9]\\d\\d|20\\d\\d)';
@@ -51,6 +51,12 @@ const PATTERNS: readonly {
   // "1936-1956" are two years.
   { pattern: new RegExp(`(?<![\\d.,/]|(?<!${YEAR})-)${YEAR}(?![\\d/]|-(?!${YEAR}\\b)|[.,]\\d)`, 'g'), year: 2 },
 ];
+
+const ANY_DAY = '\\d{1,2}(?:st|nd|rd|th)?';
+const ANY_MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const ANY_YEAR = '(?:1[5-9]|20)\\d{2}';
+/** A day, a month or a year, as people write them: the source of a pattern without groups of its own. */
+export const DATE_SAID = `(?:\\d{4}-\\d{2}(?:-\\d{2})?|(?:(?:${ANY_DAY}\\s+(?:of\\s+)?)?${ANY_MONTH}\\s+(?:${ANY_DAY},?\\s+)?)?${ANY_YEAR})(?![-\\d])`;
 
 /** The dates of a text, in order; none overlaps another. */
 export function namedDates(text: string): NamedDate[] {
@@ -80,7 +86,7 @@ export interface NamedMonth {
 
 /** Whether a word is a month or a day of the week. */
 export function isCalendarWord(word: string): boolean {
-  return MONTHS.includes(word) || DAYS.includes(word);
+  return MONTHS.includes(word) || WEEKDAYS.some((day) => day.toLowerCase() === word);
 }
 
 /** "January to December": all months of each year, which is no condition. */

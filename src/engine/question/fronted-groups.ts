@@ -4,14 +4,23 @@
  */
 import { ASK, NUMBERS, pattern, SHOW } from './sentences';
 
-/** Behind "by" at the beginning of a question, what is no time until which something was done and no way in which it was. */
-const THINGS = String.raw`(?!(?:now|then|mistake|hand|law|far|the (?:end|beginning|start|time|way)|what|which|how)\b)(?:the )?(?<things>[a-z][a-z’'-]*(?: [a-z][a-z’'-]*){0,2}(?: of (?:the |each )?[a-z][a-z’'-]*)?)`;
+/** By what something goes, comes or is paid: "by mail, how many were sent". */
+const MEANS =
+  'e-?mail|mail|post|phone|telephone|fax|courier|air|sea|land|road|rail|water|car|train|bus|coach|tram|taxi|van|truck|lorry|boat|ship|ferry|plane|bike|bicycle|foot|cash|cheque|check|card|(?:credit|debit) card|(?:bank )?transfer|invoice';
+/** Until when something was done. */
+const UNTIL =
+  'now|then|today|yesterday|tomorrow|noon|midnight|dawn|dusk|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?(?:end|beginning|start|time)|(?:next|last|this) [a-z]+';
+/** Behind "by" at the beginning of a question, what is no time until which something was done and no way in which it was; nor what it goes by, "per our records". */
+const THINGS = String.raw`(?!(?:mistake|hand|law|far|default|definition|chance|accident|the way|what|which|how|our|my|your|their|his|her|${UNTIL})\b)(?!(?:${MEANS}),)(?:the )?(?<things>[a-z][a-z’'-]*(?: [a-z][a-z’'-]*){0,2}(?: of (?:the |each )?[a-z][a-z’'-]*)?)`;
 const BY = pattern`^(?:by|per) ${THINGS}, (?=(?:please )?(?:how many|how much|what|which|(?:the )?(?:${NUMBERS})|${ASK}|${SHOW})\b)`;
+
+/** Another thing's number is none of those that are counted: "how many guests are there and what is the average price of their stays". */
+const OF_THEM = String.raw`(?:(?! of (?:the|their|its|his|her|all|each)\b).)`;
 
 /** "How many … are there, and what is their average …?", of each of some things that stand before it or behind what is counted. */
 const TWO = String.raw`(?:are there|were there|do we have|(?:did|do|does|has|have|had) (?:it|they|he|she|those)(?: \w+)?),?(?<behind> (?:by|per|for each|in each|at each) (?:\w+ ){0,2}?\w+)?,?`;
-const FRONTED = pattern`^(?<each>(?:for|in|at|of|on) (?:each|every) [^,?]+), how many (?<counted>.+?) ${TWO} and what (?:is|are|was|were) (?:the|their|its|his|her) (?<folded>.+)$`;
-const BEHIND = pattern`^how many (?<counted>.+?) ${TWO} and what (?:is|are|was|were) (?:the|their|its|his|her) (?<folded>(?:average|mean|total|highest|lowest|maximum|minimum)\b.+)$`;
+const FRONTED = pattern`^(?<each>(?:for|in|at|of|on) (?:each|every) [^,?]+), how many (?<counted>.+?) ${TWO} and what (?:is|are|was|were) (?:the|their|its|his|her) (?<folded>${OF_THEM}+)$`;
+const BEHIND = pattern`^how many (?<counted>.+?) ${TWO} and what (?:is|are|was|were) (?:the|their|its|his|her) (?<folded>(?:average|mean|total|highest|lowest|maximum|minimum)\b${OF_THEM}+)$`;
 
 /**
  * A question with what it is told for in the words for that.

@@ -1,40 +1,26 @@
 /** Spans of time that end at a date, in the words that conditions are read from: "since the start of 2023" as "in 2023 or later". */
-import { withBoundsSaid } from './bounds-said';
-import { MONTH_NAMES } from './dates';
+import { THE_DATE, withBoundsSaid } from './bounds-said';
+import { DATE_SAID, MONTH_NAMES } from './dates';
 import { isParticiple } from './participles';
 
-const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?';
-/** A day, a month or a year, as people write them. */
-const DATE = `(?:\\d{4}-\\d{2}(?:-\\d{2})?|(?:(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?${MONTH}\\s+(?:\\d{1,2}(?:st|nd|rd|th)?,?\\s+)?)?(?:1[5-9]|20)\\d{2})(?![-\\d])`;
-/** "2020", "the year 2020". */
-const AT = `(?:(?:the\\s+)?year\\s+)?(${DATE})`;
 const START = '(?:the\\s+)?(?:start|beginning)\\s+of\\s+';
 const END = '(?:the\\s+)?end\\s+of\\s+';
 /** "Hired beginning in 2015", "starting from 2015": the words before the date, and that before them. */
-const BEGINNING = new RegExp(String.raw`(^|,\s+|\b([a-z]+)\s+)(starting|beginning|commencing)\s+(from|as of|in|on)\s+${AT}`, 'gi'); // prettier-ignore
+const BEGINNING = new RegExp(String.raw`(^|,\s+|\b([a-z]+)\s+)(starting|beginning|commencing)\s+(from|as of|in|on)\s+${THE_DATE}`, 'gi'); // prettier-ignore
 const DAY = /^(?:dates?|days?|years?)$/;
 /** Until when what began goes on, where that is no end: "from 2020 to the present". */
 const TILL_NOW = '(?:(?:up\\s+)?(?:to|till?|until|through|and)\\s+)(?:now|today|date|the\\s+present(?:\\s+day)?)\\b';
 const ONWARDS =
   '(?:on(?:wards?\\b|(?=\\s*(?:[,.;?!]|$)))|forwards?\\b|and\\s+(?:on(?:wards?)?|later|after|afterwards|beyond|newer)\\b)';
-/** Behind it a clause ends: "in 2020 and later shipped" says of what was done later. */
-const ENDS_THERE =
-  '(?=\\s*(?:[,.;?!)]|$)|\\s+(?:were|was|are|is|have|has|had|did|do|with|for|by|per|sorted|ordered)\\b)';
 
 const SAID: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(String.raw`\b(?:ever\s+)?since\s+(?:${START})?${AT}`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:from|after|as of)\s+${START}${AT}`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:from|between)\s+${AT}\s+${TILL_NOW}`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:from|as of)\s+${AT}\s+${ONWARDS}`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(${DATE})\s+and\s+(?:later|after|afterwards|onwards?|beyond|newer)${ENDS_THERE}`, 'gi'), '$1 or later'], // prettier-ignore
-  [new RegExp(String.raw`\b(${DATE})\s+and\s+(?:earlier|before|prior|older)${ENDS_THERE}`, 'gi'), '$1 or earlier'],
-  [new RegExp(String.raw`\b(?:(?:no|not)\s+(?:earlier|sooner)\s+than|not\s+before)\s+${AT}`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:(?:no|not)\s+later\s+than|not\s+after)\s+${AT}`, 'gi'), 'in $1 or earlier'],
-  [new RegExp(String.raw`\b(?:in|by|on)\s+${AT}\s+at\s+(?:the\s+)?earliest\b`, 'gi'), 'in $1 or later'],
-  [new RegExp(String.raw`\b(?:in|by|on)\s+${AT}\s+at\s+(?:the\s+)?latest\b`, 'gi'), 'in $1 or earlier'],
-  [new RegExp(String.raw`\b(?:before|by|until|up to)\s+${END}(${DATE})`, 'gi'), 'in $1 or earlier'],
-  [new RegExp(String.raw`\bbefore\s+${START}(${DATE})`, 'gi'), 'before $1'],
-  [new RegExp(String.raw`\bafter\s+${END}(${DATE})`, 'gi'), 'after $1'],
+  [new RegExp(String.raw`\b(?:ever\s+)?since\s+(?:${START})?${THE_DATE}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:from|after|as of)\s+${START}${THE_DATE}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:from|between)\s+${THE_DATE}\s+${TILL_NOW}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:from|as of)\s+${THE_DATE}\s+${ONWARDS}`, 'gi'), 'in $1 or later'],
+  [new RegExp(String.raw`\b(?:before|by|until|up to)\s+${END}(${DATE_SAID})`, 'gi'), 'in $1 or earlier'],
+  [new RegExp(String.raw`\bbefore\s+${START}(${DATE_SAID})`, 'gi'), 'before $1'],
+  [new RegExp(String.raw`\bafter\s+${END}(${DATE_SAID})`, 'gi'), 'after $1'],
   // "March and April 2023", "from March to May 2023": the year is that of both.
   [
     new RegExp(String.raw`\b(${MONTH_NAMES})(,?\s+(?:and|or|to|through|until|till|versus|vs\.?|compared (?:to|with))\s+(?:in\s+)?)(${MONTH_NAMES}),?\s+((?:1[5-9]|20)\d{2})\b(?![-\d])`, 'gi'), // prettier-ignore

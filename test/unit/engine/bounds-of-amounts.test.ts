@@ -17,17 +17,12 @@ edges:
 
 describe('bounds of amounts', () => {
   it.each([
-    'Which donors made gifts of more than 60 dollars?',
-    'Which donors have a gift amount smaller than or equal to 10?',
-    'Which donors have a gift of more than 60 in amount?',
-  ])('count no rows: %s', async (question) => {
-    const ask = await asking(GIFTS, BODY);
-    expect((await ask(question)).sql).not.toContain('HAVING');
-  });
-
-  it('are said of the amount', async () => {
-    const ask = await asking(GIFTS, BODY);
-    const { rows } = await ask('Which donors have a gift amount smaller than or equal to 10?');
-    expect([...rows].sort()).toEqual([['Ida'], ['Jon']]);
+    ['Which donors made gifts of more than 60 dollars?', ['Ida', 'Kai']],
+    ['Which donors have a gift amount smaller than or equal to 10?', ['Ida', 'Jon']],
+    ['Which donors have a gift of more than 60 in amount?', ['Ida', 'Kai']],
+  ])('count no rows: %s', async (question, donors) => {
+    const { rows, sql } = await (await asking(GIFTS, BODY))(question);
+    expect(rows.map(([name]) => name).sort()).toEqual(donors);
+    expect(sql).not.toContain('HAVING');
   });
 });
