@@ -45,9 +45,8 @@ describe('joins that a question names', async () => {
     expect(answer.warnings.join()).toContain('nobody has reviewed');
   });
 
-  it('goes the reviewed way where nothing names the other', async () => {
-    const { sql } = await ask('Which coaches met Per Dahl at camps?');
-    expect(sql).toContain('camps');
-    expect(sql).not.toContain('mentor');
+  it('is in doubt where it leaves out what leads the other way', async () => {
+    const { whole } = await ask('Which coaches met Per Dahl at camps?');
+    expect(whole.confidence).toBeLessThan(0.5);
   });
 });

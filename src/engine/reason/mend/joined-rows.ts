@@ -160,11 +160,13 @@ const OF_SEX = /^(?:fe)?male$/;
 
 /** The table that stands right after "how many", where nothing but its name does: "dog names" are no dogs, nor are "dog owners". */
 function countedUse({ linked, view, valueTokens }: QuestionContext): ViewUse | undefined {
-  let asked = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
-  if (asked < 0) return undefined;
-  // "How many male students" and "how many Dutch pilots" are no fewer things.
+  const many = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
+  if (many < 0) return undefined;
+  // "How many male students" and "how many Dutch pilots" are no fewer things; "mail carriers" are named by the value itself.
   const isKind = (at: number) => OF_SEX.test(linked.tokens[at]?.word ?? '') || valueTokens.has(at);
-  while (isKind(asked + 1)) asked++;
+  let kind = many;
+  while (isKind(kind + 1)) kind++;
+  const asked = linked.tokens.slice(many + 1, kind + 1).some(({ word }) => singular(word) !== word) ? many : kind;
   return view.uses.find((use) => {
     const match = linked.uses[use.id];
     if (use.key.length === 0 || use.role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1)

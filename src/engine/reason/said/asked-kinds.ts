@@ -103,7 +103,10 @@ function ageOrSize(tokens: readonly TaggedToken[], context: QuestionContext): As
   if (!nouns || tokens.some(({ word, quoted }) => !quoted && APART.test(word))) return undefined;
   const of = subject(size.index + 1, context);
   const isOld = size.word === 'old';
-  const tells = (column: ViewColumn) => isTold(column, of, context) && (isOld ? tellsHowOld(column, context) : tellsSize(column, size, nouns, context)); // prettier-ignore
+  const isSize = (column: ViewColumn) => (isOld ? tellsHowOld(column, context) : tellsSize(column, size, nouns, context)); // prettier-ignore
+  const isOwn = (column: ViewColumn) => isTold(column, of, context) && isSize(column);
+  // How old somebody was at some games may be held where it is told who took part.
+  const tells = context.view.columns.some(isOwn) ? isOwn : (column: ViewColumn) => isOfPart(column, of, context) && isSize(column); // prettier-ignore
   return kind(how.index, size.index + 1, context, tells, (column) => isAmount(column) && of.has(tableOf(column, context))); // prettier-ignore
 }
 
@@ -193,6 +196,11 @@ function isTold(column: ViewColumn, of: ReadonlySet<string>, context: QuestionCo
   if (of.size === 0 || of.has(own)) return true;
   if (usesOfPersons(view).has(column.use)) return false;
   return view.uses.some(({ id, table }) => of.has(table) && oneFrom(id, view).has(own));
+}
+
+/** Whether a column is of rows without names of their own that each belong to one row of some tables: starts, stays, entries. */
+function isOfPart({ use }: ViewColumn, of: ReadonlySet<string>, { view }: QuestionContext): boolean {
+  return (view.uses[use]?.display.length ?? 0) === 0 && [...oneFrom(use, view)].some((table) => of.has(table));
 }
 
 const PLACES = new Set(

@@ -53,7 +53,9 @@ describe('what a program needs', () => {
   it.each<[string, Partial<Frame>, string[]]>([
     // What restricts the rows that are counted, and what is said of them.
     ['How many city flights are there?', {}, ['city']],
-    ['Which pilots have an age?', {}, []],
+    // Nothing is told of those whom the question asks for.
+    ['Which pilots have an age?', {}, ['pilots']],
+    ['Which flights have a price?', {}, []],
     ['How many flights were priced?', {}, ['priced']],
     ['How many flights can land?', {}, ['land']],
     ['How many flights can carry over 90?', { conditions: [above('flights.price', 90, 6)] }, []],

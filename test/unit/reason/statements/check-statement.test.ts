@@ -113,7 +113,7 @@ describe('checkStatement', () => {
     ],
     [
       'SELECT AGE FROM OCC JOIN maker ON AGE = country',
-      'outside-join: No key edge joins OCC.AGE and maker.country. The graph joins them by OCC.CASEID = CRASH.CASEID, GV.MAKE = maker.name and GV.CASEID = CRASH.CASEID.',
+      'outside-join: No key edge joins OCC.AGE and maker.country. The graph joins them by OCC.CASEID = GV.CASEID, OCC.VEHNO = GV.VEHNO and GV.MAKE = maker.name.',
     ],
     [
       'SELECT a.City FROM airports a JOIN airports b ON a.City = b.City',
