@@ -1,7 +1,7 @@
 /** Tables whose rows are persons: whom "who" and "people" may mean. */
 import { BIRTHDAYS } from '../search/life-words';
-import { meansPersons } from '../search/person-words';
-import { stem } from '../search/words';
+import { isNoPerson, meansPersons } from '../search/person-words';
+import { singular, splitIdentifier, stem } from '../search/words';
 import type { SchemaView, ViewUse } from './schema-view';
 import { ID_WORDS } from './view-names';
 
@@ -21,9 +21,11 @@ export function usesOfPersons(view: SchemaView): ReadonlySet<number> {
   return found;
 }
 
-function isOfPersons({ names, isLink, columns }: ViewUse, view: SchemaView): boolean {
+function isOfPersons({ table, names, isLink, columns }: ViewUse, view: SchemaView): boolean {
   if (isLink) return false;
-  if (names.some((name) => meansPersons(name.at(-1) ?? ''))) return true;
+  const isThing = isNoPerson(singular(splitIdentifier(table).at(-1) ?? ''));
+  const others = isThing ? names.slice(1) : names;
+  if (others.some((name) => meansPersons(name.at(-1) ?? ''))) return true;
   // A list of genders has a gender in each row, and nobody is one.
   if (names.some((name) => isOfPerson(name))) return false;
   return columns.some((id) => view.columns[id]?.names.some(isOfPerson));

@@ -2,7 +2,7 @@
 import { stem } from './words';
 
 /** Plain English for persons by what they do or are, no single data set. */
-const PERSONS = new Set(
+const WRITTEN = new Set(
   `person people individual human resident citizen member player participant contestant candidate inhabitant user passenger
   employee worker staff colleague clerk manager boss assistant agent technician engineer analyst mechanic courier
   student pupil graduate learner teacher instructor professor lecturer faculty tutor advisor coach trainer
@@ -22,10 +22,11 @@ const PERSONS = new Set(
   cashier receptionist secretary intern apprentice trainee supervisor foreman
   ranger shepherd beekeeper breeder groomer forester hunter angler fisherman sailor skipper diver lifeguard jockey cyclist
   paramedic firefighter detective sheriff constable psychologist physiotherapist pharmacist optician
-  chemist biologist geologist economist broker landlord lodger applicant attendee delegate laureate plaintiff defendant`
-    .split(/\s+/)
-    .map(stem),
+  chemist biologist geologist economist broker landlord lodger applicant attendee delegate laureate plaintiff defendant`.split(
+    /\s+/,
+  ),
 );
+const PERSONS = new Set([...WRITTEN].map(stem));
 
 /**
  * Whether a word is one for persons.
@@ -33,4 +34,12 @@ const PERSONS = new Set(
  */
 export function meansPersons(word: string): boolean {
   return PERSONS.has(word);
+}
+
+/**
+ * Whether a word is one for a thing or a deed that only has the stem of a word for persons: an engine is no engineer, nor an office an officer.
+ * @param word the word as it is written, in the singular
+ */
+export function isNoPerson(word: string): boolean {
+  return !WRITTEN.has(word) && ['r', 'er', 'or'].some((end) => WRITTEN.has(word + end));
 }

@@ -226,6 +226,8 @@ function placeOf(tokens: readonly TaggedToken[], context: QuestionContext): Aske
     names.some((name) => name.some((word) => PLACES.has(word) || (belongs && WITH.has(word))));
   const isPlace = (column: ViewColumn): boolean => {
     if (column.kind === 'time' || column.kind === 'flag' || column.isYear) return false;
+    // Its stem is that of a state, and it is no place.
+    if (splitIdentifier(column.name).some((word) => /^status(?:es)?$/.test(word))) return false;
     const use = view.uses[column.use];
     if (isPlaceName(column.names) || isHintedAt(column, [where])) return true;
     if (born) return false;

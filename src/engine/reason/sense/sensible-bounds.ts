@@ -54,10 +54,12 @@ const numbersOf = oncePerQuestion(numberCandidates);
 const UNIT = new RegExp(`^(?:euros?|dollars?|pounds?|cents?|usd|eur|gbp|${SPAN_UNITS})$`);
 /** What a bound is of, right before it or behind it: "an amount of at most 10", "more than 10 in amount". */
 const AMOUNT = /^(?:amounts?|prices?|costs?|values?|balances?|worth)$/;
+/** A bound is that of an age: "aged 65 or older". */
+const AGE = /^(?:aged?|ages|older|younger)$/;
 
 /**
- * Whether groups are bounded by a number of rows where the question bounds an amount: "grants of more than 6000 dollars", "a donation amount
- * below 10", "a loan of more than 3000 in amount".
+ * Whether groups are bounded by a number of rows where the question bounds an amount or an age: "grants of more than 6000 dollars", "a donation
+ * amount below 10", "a loan of more than 3000 in amount", "aged 65 or older".
  * @param frame a filled frame
  * @param context the question
  */
@@ -74,6 +76,8 @@ export function boundsAmountsByRows({ having }: Frame, context: QuestionContext)
     if (next?.word === 'in' && AMOUNT.test(tokens[at + 2]?.word ?? '')) return true;
     let before = at - 1;
     while (BOUNDING.has(tokens[before]?.cue ?? '')) before--;
+    const isAged = tokens.slice(Math.max(0, before), at).some(({ word }) => AGE.test(word));
+    if (isAged || (next?.word === 'or' && AGE.test(tokens[at + 2]?.word ?? ''))) return true;
     return before < at - 1 && AMOUNT.test(tokens[before]?.word ?? '');
   });
 }
