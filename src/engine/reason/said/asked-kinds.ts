@@ -117,6 +117,8 @@ function weightOrPrice(tokens: readonly TaggedToken[], context: QuestionContext)
   if (!/^(?:what|much)$/.test(what?.word === 'how' ? (does?.word ?? '') : (what?.word ?? '')) || !verb)
     return undefined;
   if (!tokens.slice(1, verb.index).some(({ cue }) => cue === 'do')) return undefined;
+  // "How much less did it cost" asks for a difference.
+  if (tokens.slice(0, verb.index).some(({ word }) => /^(?:less|more)$/.test(word))) return undefined;
   const nouns = verb.word === 'weigh' ? ['weight'] : ['price', 'cost'];
   const of = subject(2, context);
   const isNear = (column: ViewColumn) => isAmount(column) && of.has(tableOf(column, context));
