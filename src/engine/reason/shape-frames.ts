@@ -35,6 +35,7 @@ import { outsideFrames } from './shapes/rows-outside';
 import { sameAsFrames } from './shapes/same-as';
 import { amountFrames } from './shapes/several-amounts';
 import { shareFrames } from './shapes/shares';
+import { sideAmountFrames } from './shapes/side-amounts';
 import { spreadFrames } from './shapes/spreads';
 import { pairedFrames } from './shapes/paired-rows';
 import { toldWithFrames } from './shapes/told-with';
@@ -86,6 +87,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...countedSpanFrames(context, found),
     ...countedFoldFrames(context, found),
     ...countedBesideFrames(context, found),
+    ...sideAmountFrames(context, found),
     ...groupEndFrames(context, found),
     ...measureFrames(context, found),
     ...workedFrames(context, found),

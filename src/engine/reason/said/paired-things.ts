@@ -13,8 +13,10 @@ export interface PairedThings {
   readonly isTheirs: boolean;
 }
 
-const THEIR = /^(?:their|its|his|her)$/;
-const OF = /^(?:of|for)$/;
+/** Words for whose the second thing is. */
+export const THEIR = /^(?:their|its|his|her)$/;
+/** Words before that of which something is asked. */
+export const OF = /^(?:of|for)$/;
 /** Cues of what is said of the first thing: behind them "and" joins something else. */
 export const CLAUSES = new Set<string | undefined>(
   'that who which whose with have by where each how-many not between both or more-than less-than same difference percent how-often than if comparing'.split(

@@ -5,6 +5,7 @@ import { UNREACHED } from '../../question/view-ties';
 import { secondQuestionAt, twoNumbers } from '../../question/several-questions';
 import { asksForOne } from '../frame/contradictions';
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from '../frame/frame';
+import { tellsSideAmounts } from '../shapes/side-amounts';
 import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import type { QuestionContext } from '../frame/question-context';
@@ -202,9 +203,10 @@ function refersToRole(
  * @param frame a filled frame
  * @param context the question
  */
-export function answersHalf({ select }: Frame, context: QuestionContext): boolean {
+export function answersHalf(frame: Frame, context: QuestionContext): boolean {
+  const { select } = frame;
   const { linked, view } = context;
-  if (secondQuestionAt(linked.tokens) < 0) return false;
+  if (secondQuestionAt(linked.tokens) < 0 || tellsSideAmounts(frame, context) === true) return false;
   const asked = twoNumbers(linked.tokens) ?? [];
   const counted = countedTable(context);
   const given = new Set<string>(select.map(({ fn }) => fn));

@@ -106,6 +106,7 @@ import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsAnotherKind } from './told-kinds';
 import { tellsOfOneself } from '../shapes/same-as';
 import { leavesOutNumberOfRows } from '../shapes/counted-folds';
+import { leavesOutSideAmount, tellsSideAmounts } from '../shapes/side-amounts';
 import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
 import { leavesOutAmount } from '../shapes/several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
@@ -168,7 +169,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out unnamed': leavesOutUnnamed,
   'leaves out itself': leavesOutItself,
   'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
-  'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context),
+  'counts what is not asked': (frame, context) =>
+    !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context) && tellsSideAmounts(frame, context) !== true,
   'leaves out part of date': leavesOutDatePart,
   'leaves out what is beside dates': leavesOutBesideDates,
   'leaves out share': leavesOutShare,
@@ -252,6 +254,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares each row': comparesEachRow,
   'compares rows for groups': comparesRowsForGroups,
   'leaves out count': leavesOutCount,
+  'leaves out side amount': leavesOutSideAmount,
   'leaves out number of rows': leavesOutNumberOfRows,
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
