@@ -54,3 +54,20 @@ describe('amounts of several tables', async () => {
     expect(rows.map((row) => row.join(' '))).not.toContain('Bronze Hall 2 3');
   });
 });
+
+describe('what a list of amounts is told of', async () => {
+  const ask = await asking(SQL, BODY);
+
+  it.each<[string, string[]]>([
+    // Guides have names as well, of whom nothing is said.
+    ['What are the names and average wages of all halls?', ['Bronze Hall 25', 'Marble Hall 25']],
+    ['What are the names and total wages of halls with a total wage above 30?', ['Bronze Hall 50']],
+    // Each hall has one floor: an average of one number says nothing.
+    ['What floor, on average, does each hall have?', ['1']],
+    ['How many statues, on average, does each hall have?', [String(4 / 3)]],
+    ['On average, how many statues does each hall show?', [String(4 / 3)]],
+  ])('%s', async (question, rows) => {
+    const answer = await ask(question);
+    expect(answer.rows.map((row) => row.join(' ')).sort()).toEqual(rows);
+  });
+});

@@ -2,6 +2,7 @@
 import type { Frame } from '../frame/frame';
 import { itemsOf } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
+import { ON_AVERAGE } from '../said/group-words';
 import type { QuestionContext } from '../frame/question-context';
 
 const ADDING = new Set(['sum', 'avg', 'rows', 'count']);
@@ -27,4 +28,23 @@ export function groupsOfShown(frame: Frame, { view }: QuestionContext): Frame {
     return own.display.includes(id) || isKey || isReference || profile?.unique === true;
   };
   return shown.length === 0 || shown.some(tells) ? frame : { ...frame, group: [...new Set(shown)] };
+}
+
+/**
+ * A frame that tells one average of all rows ("what budget does each ward have, on average"), where "on average" is asked of something that each row has but once, which
+ * averaging leaves as it is.
+ * @param frame a frame
+ * @param context the question
+ */
+export function averageOfAll(frame: Frame, { view, linked }: QuestionContext): Frame {
+  const { group, select, having, order, limit, part, related } = frame;
+  const [fold, ...more] = select.filter(({ fn }) => fn !== 'none');
+  if (fold?.fn !== 'avg' || more.length > 0 || (having ?? order ?? limit ?? part ?? related) !== undefined)
+    return frame;
+  const own = view.uses[view.columns[fold.column ?? -1]?.use ?? -1];
+  const isRow = [own?.key ?? [], own?.display ?? []].some(
+    (ids) => ids.length > 0 && ids.every((id) => group.includes(id)),
+  );
+  if (!isRow || usesOfFrame(frame, view).size > 1 || !ON_AVERAGE.test(linked.text)) return frame;
+  return { ...frame, select: [fold], group: [] };
 }

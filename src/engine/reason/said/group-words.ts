@@ -30,6 +30,8 @@ export interface GroupPhrase {
 
 /** Cues of what is told for each group. */
 const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
+/** An average of all of them, and not of what each has. */
+export const ON_AVERAGE = /\bon average\b/i;
 /** Cues before the first noun of a list. */
 const LISTING = new Set(['show', 'what', 'which', 'be', 'me', 'article', 'all', 'different']);
 /** Units of what is measured: "km per hour". */
@@ -132,7 +134,7 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   // No number is told for each value of itself, nor beside it.
   if (select.some(({ fn, column }) => fn !== 'none' && fn !== 'count' && column !== undefined && own.has(column)))
     return true;
-  if (frame.per !== undefined) return false;
+  if (frame.per !== undefined || isAverageOfAll(frame, context)) return false;
   const folds = select.some(({ fn }) => fn !== 'none' && fn !== 'all');
   // "Issued after each transaction" is what a term says, and asks for no groups.
   const ofTerms = new Set(conditions.flatMap((c) => (c.op === 'term' ? c.tokens : [])));
@@ -168,6 +170,18 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
       (c) => names(linked.columns[c.id], c.names) || names(linked.uses[c.use], view.uses[c.use]?.names ?? []),
     );
   });
+}
+
+/**
+ * Whether a frame tells one average of what each row holds: "what budget, on average, does each ward have".
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function isAverageOfAll({ select, group }: Frame, { linked, view }: QuestionContext): boolean {
+  const [fold, ...more] = select;
+  if (fold?.fn !== 'avg' || more.length + group.length > 0 || !ON_AVERAGE.test(linked.text)) return false;
+  const each = linked.uses[view.columns[fold.column ?? -1]?.use ?? -1];
+  return each?.level === LEVEL.full && linked.tokens[each.start - 1]?.cue === 'each';
 }
 
 /** "The average cost per visit", of a column of visits: each row is a visit, and the average is over all of them. */

@@ -6,6 +6,7 @@ import { NAME, POSSESSIVE } from './common-words';
 import { halvesOfNames } from './full-name';
 import { inEachTable, namesOfEach } from './listed-things';
 import { tableNamedAt } from './named-columns';
+import { namesAsked } from './names-asked';
 import { columnsNamedAt, lengthAt, type NamedAt, namesOfOneHead, nameStart } from './names-at';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { FOLD_OF_CUE } from './fold-cues';
@@ -340,6 +341,8 @@ export function leavesOutOfList({ select, part, conditions }: Frame, context: Qu
   const uses = new Set(select.map(({ column }) => view.columns[column ?? -1]?.use));
   const ties = new Set(select.flatMap(({ column }) => view.tied[column ?? -1] ?? []));
   const counts = select.some(({ fn }) => fn === 'rows' || fn === 'count' || fn === 'sum');
+  const names = namesAsked(context);
+  const hasNames = names?.use.display.every((id) => select.some(({ column }) => column === id));
   // "Mean humidity" may be the name of a column, or a part of it.
   const isNamed = (column: number, { token, end }: StatedItem) => {
     const match = linked.columns[column];
@@ -351,7 +354,7 @@ export function leavesOutOfList({ select, part, conditions }: Frame, context: Qu
     const shown = select.some((item) => {
       const id = item.column ?? -1;
       return (
-        (fn === undefined && columns.has(id)) ||
+        (fn === undefined && (columns.has(id) || (hasNames === true && stated.token === names?.token))) ||
         (fn !== undefined && fn === item.fn && (inPart || columns.has(id))) ||
         (item.fn === 'none' && fn !== undefined && isNamed(id, stated))
       );

@@ -1,4 +1,5 @@
 /** What a question plainly asks for, and a frame does not do or does the other way. */
+import { isAverageOfAll } from '../said/group-words';
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
@@ -55,7 +56,9 @@ const OF_ALL = /^(?:across|by)$/;
 const NEAR = 3;
 
 /** Whether all rows are folded into one number where the question wants one for each of something. */
-function foldsAll({ group, part, select, per, conditions }: Frame, context: QuestionContext): boolean {
+function foldsAll(frame: Frame, context: QuestionContext): boolean {
+  const { group, part, select, per, conditions } = frame;
+  if (isAverageOfAll(frame, context)) return false;
   if (group.length > 0 || part || per !== undefined || !select.some(({ fn }) => fn !== 'none' && fn !== 'all'))
     return false;
   const { tokens, columns, uses } = context.linked;

@@ -53,13 +53,15 @@ const ANY = /\b(?:any|at least one|one or more)\b/i;
 /** Where the rows are named that numbers are told for: the word that leads to them, and their name. */
 type Places = Pick<GroupPhrase, 'lead' | 'start' | 'end'>;
 
+/** Cues before one of the rows that numbers are told for: "does a patient have", "does each patient have". */
+const ONE = new Set<string | undefined>(['article', 'each']);
+
 /** "How many visits | does a patient have". */
 function haveClause({ linked: { tokens } }: QuestionContext): Places | undefined {
   const asked = tokens.findIndex((t) => t.cue === 'how-many');
-  const lead = tokens.findIndex(
-    (t, i) => asked >= 0 && i > asked && t.cue === 'do' && tokens[i + 1]?.cue === 'article',
-  );
-  const has = tokens.some((t, i) => i > lead && t.cue === 'have');
+  const lead = tokens.findIndex((t, i) => asked >= 0 && i > asked && t.cue === 'do' && ONE.has(tokens[i + 1]?.cue));
+  // "Does each clerk handle" goes through all of them, whatever they do.
+  const has = tokens[lead + 1]?.cue === 'each' || tokens.some((t, i) => i > lead && t.cue === 'have');
   return lead < 0 || !has ? undefined : { lead, start: lead + 2, end: lead + 3 };
 }
 
