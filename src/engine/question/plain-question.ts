@@ -5,6 +5,7 @@
  */
 
 import { askedAmong, askedBeside } from './among-which';
+import { withCompassSaid } from './compass-said';
 import { differenceOfTwo, withNumberOnce } from './differences-said';
 import { withEndsSaid } from './ends-said';
 import { withGoingOn } from './going-on';
@@ -52,7 +53,8 @@ export function plainQuestion(question: string): string {
 export function saidPlainly(text: string): string {
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned;
-  return withGroupsSaid(withGoingOn(withEndsSaid(withTiesSaid(withoutForm(withoutNoMatter(spanned))))));
+  const plain = withoutForm(withoutNoMatter(withCompassSaid(spanned)));
+  return withGroupsSaid(withGoingOn(withEndsSaid(withTiesSaid(plain))));
 }
 
 /** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */
