@@ -21,7 +21,7 @@ export interface NamedAt {
 /** Cues before a name that are no part of it. */
 const BEFORE_NAME = new Set(['article', 'that', 'different', 'each', 'all', 'any']);
 
-/** Cues of which one word alone is no name: "number of bathrooms" is not the column `number`. */
+/** Cues of which one word alone is no name: "number of bathrooms", "the largest number of bathrooms" is not the column `number`. */
 const COUNTING = new Set(['how-many', 'how-much', 'count']);
 /** The noun among them that counts only what it says itself: "the amount of loans", but "the total amount and fee". */
 const AMOUNT = /^amounts?$/;
@@ -73,7 +73,8 @@ export function columnsNamedAt(
   const found = name ?? part();
   const [opens, next] = tokens;
   const isAmount = whole !== undefined && AMOUNT.test(opens?.word ?? '') && next?.word !== 'of';
-  if (!found || (found.length === 1 && COUNTING.has(opens?.cue ?? '') && !isAmount)) return undefined;
+  const counts = COUNTING.has(opens?.cue ?? '') || (opens?.word === 'number' && next?.word === 'of');
+  if (!found || (found.length === 1 && counts && !isAmount)) return undefined;
   return { start, columns: found.columns, end: start + found.length - opening.length, inPart: name === undefined };
 }
 
