@@ -6,6 +6,8 @@ import type { SchemaView } from '../../question/schema-view';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { conditionsOf, itemsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
+import { columnsNamedBefore } from '../said/names-at';
+import { tableMentions } from '../said/table-mentions';
 
 /** Numbers that may be years. */
 const YEARS = { from: 1500, to: 2100 };
@@ -19,7 +21,8 @@ export function misreadsNumber(frame: Frame, context: QuestionContext): boolean 
   const conditions = conditionsOf(frame);
   // "Flights that last 60 minutes" are not the 60 longest ones.
   if (frame.limitToken !== undefined && isAmount(frame.limitToken, context.linked)) return true;
-  if (conditions.some((c) => numbersByUnit(c, context) || boundsByYears(c, context))) return true;
+  if (conditions.some((c) => numbersByUnit(c, context) || boundsByYears(c, context) || numbersAnother(c, context)))
+    return true;
   const asked = usesAsked(frame, context.view);
   return frame.conditions.some((c) => isYearOfOthers(c, asked, context));
 }
@@ -29,6 +32,21 @@ function numbersByUnit({ column: id, tokens }: FrameCondition, { linked, view }:
   const column = view.columns[id];
   if (!column || !(column.isIdentifier || column.isKey || column.isReference)) return false;
   return tokens.some((at) => isAmount(at, linked));
+}
+
+/**
+ * "The address of customer 10": whether the number that stands right behind a noun for rows, and behind nothing else, is taken for the
+ * number of rows of another table.
+ */
+function numbersAnother({ column: id, kind, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const column = view.columns[id];
+  const at = tokens.find((t) => linked.tokens[t]?.number !== undefined) ?? -1;
+  if (kind !== 'e' || !column || !(column.isIdentifier || column.isKey || column.isReference)) return false;
+  const noun = tableMentions(context).find(({ end }) => end === at)?.use;
+  if (!noun || noun.key.length === 0 || columnsNamedBefore(at, context)?.columns.has(id) === true) return false;
+  const own = view.uses[column.use]?.table === noun.table;
+  return !own && !noun.key.some((part) => view.tied[part] !== undefined && view.tied[part] === view.tied[id]);
 }
 
 /** Whether a number stands before a unit. */
