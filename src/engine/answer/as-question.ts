@@ -1,6 +1,6 @@
 /** Says a program as a question that a person could have asked. */
 import type { Expression, Query } from '../program/intent';
-import { paraphrase, withArticle } from './paraphrase';
+import { paraphrase, tellsAll, withArticle } from './paraphrase';
 import type { GraphWords } from './words';
 
 /**
@@ -16,7 +16,9 @@ export function asQuestion(query: Query, words: GraphWords): string {
     asked.kind === 'select' && asked.select.every((e) => e.kind === 'aggregate')
       ? /^number of (?!.* and number of )(.+)$/s.exec(said)?.[1]
       : undefined;
-  return counted === undefined ? `What is ${withArticle(said)}?` : `How many ${thereAre(counted)}?`;
+  if (counted !== undefined) return `How many ${thereAre(counted)}?`;
+  const verb = asked.kind === 'select' && asked.select.length > 1 && !tellsAll(said) ? 'are' : 'is';
+  return `What ${verb} ${withArticle(said)}?`;
 }
 
 /** “Voyages | where …”, “voyages | for each port”: what is counted, and what holds of it. */
