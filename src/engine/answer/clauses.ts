@@ -1,6 +1,7 @@
 /** Says conditions in plain words. */
 import type { Comparison, Expression, Filter, Query } from '../program/intent';
 import type { SqlValue } from '../core/values';
+import { WEEKDAYS } from '../question/weekdays';
 import { isPlural, plural, wordList } from './words';
 
 /** A condition that something is among what another query finds. */
@@ -81,6 +82,8 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     case 'null':
       return clause(names.expression(f.of), `is ${f.negated ? 'known' : 'not known'}`);
     case 'in': {
+      const days = f.of.kind === 'date-part' && f.of.part === 'weekday' ? mostDays(f.values, f.negated) : undefined;
+      if (days !== undefined) return clause(names.expression(f.of), days);
       const values = f.values.map((value) => names.stored(f.of, value));
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}${wordList(values, 12, 'or')}`);
     }
@@ -100,6 +103,17 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
 /** A moment after all of a date, as `spanOf` writes it, is said as the date. */
 function ended(value: SqlValue): SqlValue {
   return typeof value === 'string' && /^\d{4}(?:-\d\d){0,2}~$/.test(value) ? value.slice(0, -1) : value;
+}
+
+/** Days of the week that are nearly all: "is Monday to Friday", "is not Sunday". */
+function mostDays(values: readonly SqlValue[], negated: boolean): string | undefined {
+  const left = WEEKDAYS.filter((_, day) => !values.map(Number).includes(day));
+  if (negated || left.length > 2) return undefined;
+  return left.join() === 'Sunday,Saturday'
+    ? 'is Monday to Friday'
+    : left.length === 1
+      ? `is not ${left[0] ?? ''}`
+      : undefined;
 }
 
 /** The year whose first day a moment is: what is before that is before all of the year. */

@@ -38,6 +38,14 @@ describe('bounds of times of day', () => {
 describe('what stands in an answer', () => {
   it.each([
     ['How many parcels were found in Shed A?', 'There are 2 parcels where “found in” is “Shed A”.'],
+    [
+      'How many parcels were not on a Thursday?',
+      'There are 2 parcels where the weekday of time delivered is not Thursday.',
+    ],
+    [
+      'How many parcels were delivered outside weekends?',
+      'There are 2 parcels where the weekday of time delivered is Monday to Friday.',
+    ],
     ['What is the highest weight of the parcels?', 'The highest weight is 900 g.'],
     ['How many parcels have a packed year before 2020?', 'There is 1 parcel where the packed year is before 2020.'],
   ])('%s', async (question, text) => {
