@@ -18,11 +18,12 @@ const JOINTS: Record<SetQuery['op'], string> = {
  * The question that a program answers.
  * @param query the program's intent
  * @param words of the graph
+ * @param many whether what is shown is said in the plural, “names of drivers”
  * @returns for example `average age of drivers (female) where body class is “SUV”`
  */
-export function paraphrase(query: Query, words: GraphWords): string {
+export function paraphrase(query: Query, words: GraphWords, many = false): string {
   if (query.kind === 'set') {
-    const [left, right] = [query.left, query.right].map((side) => paraphrase(side, words));
+    const [left, right] = [query.left, query.right].map((side) => paraphrase(side, words, many));
     return `${left}, ${JOINTS[query.op]} ${withArticle(right ?? '')}`;
   }
   const plain = speakerOf(query, words);
@@ -36,7 +37,7 @@ export function paraphrase(query: Query, words: GraphWords): string {
   const heads =
     all !== undefined
       ? [ALL_KNOWN]
-      : [...new Set(query.select.flatMap((e) => (groups.includes(e) ? [] : [nameOf(e, speaker)])))];
+      : [...new Set(query.select.flatMap((e) => (groups.includes(e) ? [] : [nameOf(e, speaker, many)])))];
   const parts = [wordList(heads, heads.length)];
   const nouns = [words.tableName(said.table), singular(words.tableName(said.table))];
   const named = heads.some((head) => nouns.some((noun) => head.includes(noun)));
@@ -60,9 +61,11 @@ export function paraphrase(query: Query, words: GraphWords): string {
 }
 
 /** What a value is called within a sentence. */
-function nameOf(e: Expression, speaker: Speaker): string {
+function nameOf(e: Expression, speaker: Speaker, many = false): string {
   const said = speaker.expression(e);
-  return e.kind === 'column' ? quotedName(said) : said;
+  if (e.kind !== 'column') return said;
+  const name = quotedName(said);
+  return many && name === said ? plural(said) : name;
 }
 
 /** What all columns of a table are called. */
