@@ -210,6 +210,21 @@ describe('the cursor', () => {
     await panel.close();
   });
 
+  it('goes to what was asked of an offered question', async () => {
+    const { alternatives, ...last } = beltAnswer();
+    const offered = alternatives.map(({ question, why }) => ({ question, why }));
+    const panel = await openAnswers({ last: { ...last, alternatives: offered } });
+    const { page } = panel;
+    await page.locator('.alternatives button').first().press('Enter');
+    const question = offered[0]?.question ?? '';
+    await expect.poll(() => panel.last('ask')).toEqual({ question });
+    panel.host.send('started', { id: 'new', question });
+    panel.host.send('finished', { id: 'new', answer: { ...beltAnswer(), question } });
+    await expect.poll(() => page.evaluate(focused)).toMatchObject({ tag: 'H2' });
+    expect(await page.locator('h2').first().innerText()).toBe(question);
+    await panel.close();
+  });
+
   it('goes nowhere where something else is asked instead', async () => {
     const panel = await openAnswers({ last: beltAnswer() });
     const { page } = panel;

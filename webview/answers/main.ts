@@ -16,12 +16,10 @@ import { createModelLine } from './model-line';
 import { failureCard, outdatedNotice } from './notices';
 import { previewCard } from './preview-card';
 import { smallerQuestions } from './smaller-questions';
+import { createStart } from './start-part';
 import { stageList } from './stage-list';
 import { duration } from './stage-words';
-import { ended, isRunning, withEvent, type GraphOfRun, type PanelState, type Run } from './state';
-
-/** So many graphs are shown to choose from; the host has a list to search for all. */
-const MOST_CHOICES = 8;
+import { ended, isRunning, withEvent, type PanelState, type Run } from './state';
 
 performance.mark('schema-graph:script');
 registerToolkit();
@@ -40,15 +38,19 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     { data: { act: 'cancel' }, hidden: true, on: { click: () => cancel() } },
     t('cancel'),
   );
-  const about = el('div', { class: 'about' });
   const modelLine = createModelLine(t, {
     choose: (id) => channel.send('chooseModel', { id }),
     showOutgoing: () => channel.send('showOutgoing', { question: field.value.trim() || (state?.run?.question ?? '') }),
   });
+  const start = createStart(t, {
+    ask: (question) => ask(question),
+    chooseGraph: (uri) => channel.send('chooseGraph', uri === undefined ? {} : { uri }),
+    openGraph: () => channel.send('openGraph', {}),
+    draft: () => channel.send('draft', {}),
+  });
   const row = el('div', { class: 'ask-row' }, field, askButton, cancelButton);
-  const form = el('div', { class: 'ask' }, row, about, modelLine.element);
+  const form = el('div', { class: 'ask' }, row, start.about, modelLine.element);
   const waiting = el('article', { class: 'run preview', hidden: true });
-  const start = el('div', { class: 'start' });
   const outdated = outdatedNotice(t, () => {
     if (state?.run) channel.send('askAgain', { id: state.run.id });
   });
@@ -63,7 +65,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     remove: (id) => channel.send('removeHistory', { id }),
     clear: () => channel.send('clearHistory', {}),
   });
-  document.body.append(form, el('main', {}, start, waiting, runElement, history.element), spoken);
+  document.body.append(form, el('main', {}, start.element, waiting, runElement, history.element), spoken);
   // What is scrolled to must not lie under the question field, which is higher in a narrow pane.
   const keepClearOfForm = (): void => {
     document.documentElement.style.scrollPaddingTop = `${form.offsetHeight + 8}px`;
@@ -135,7 +137,11 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     const card = answer
       ? answerCard(t, answer, {
           question: answer.question,
-          ask,
+          ask: (question) => {
+            if (isRunning(state?.run)) return;
+            ask(question);
+            sendCursor('heading');
+          },
           follow: (question) => {
             if (isRunning(state?.run)) return;
             sendCursor('follow-up');
@@ -214,70 +220,6 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     askedOf.hidden = of === undefined || of.uri === graph?.uri;
     if (of) askedOf.textContent = t('askedOf', of.name);
   };
-  /** Graphs to choose from, where several could be asked and none was yet. */
-  const whichGraph = (choices: readonly GraphOfRun[]): HTMLElement[] => [
-    el('h2', { text: t('whichGraphTitle') }),
-    el('p', { class: 'dim', text: t('whichGraphText', choices.length) }),
-    ...choices.slice(0, MOST_CHOICES).map(({ name, uri }) =>
-      el('button', {
-        class: 'suggestion',
-        text: name,
-        data: { graph: name },
-        on: { click: () => channel.send('chooseGraph', { uri }) },
-      }),
-    ),
-    ...(choices.length > MOST_CHOICES
-      ? [
-          el('button', {
-            class: 'more',
-            text: t('moreGraphs', choices.length),
-            on: { click: () => channel.send('chooseGraph', {}) },
-          }),
-        ]
-      : []),
-  ];
-  const showStart = ({ graph, choices, run, preview }: PanelState): void => {
-    about.replaceChildren(
-      ...(graph
-        ? [
-            el('button', {
-              class: 'more',
-              text: t('asking', graph.name),
-              title: t('askAnother', t('askedSize', graph.tables, graph.columns)),
-              data: { act: 'choose-graph' },
-              on: { click: () => channel.send('chooseGraph', {}) },
-            }),
-            el('button', {
-              class: 'more',
-              text: t('openGraph'),
-              data: { act: 'open-graph' },
-              on: { click: () => channel.send('openGraph', {}) },
-            }),
-          ]
-        : []),
-    );
-    start.hidden =
-      graph === undefined ||
-      (graph !== null && (run !== undefined || preview !== undefined || graph.examples.length === 0));
-    if (!graph && choices.length > 1) {
-      start.replaceChildren(...whichGraph(choices));
-      return;
-    }
-    if (!graph) {
-      start.replaceChildren(
-        el('h2', { text: t('noGraphTitle') }),
-        el('p', { class: 'dim', text: t('noGraphText') }),
-        button('primary', { on: { click: () => channel.send('draft', {}) } }, t('draft')),
-      );
-      return;
-    }
-    start.replaceChildren(
-      el('h3', { text: t('examples') }),
-      ...graph.examples.map((example) =>
-        el('button', { class: 'suggestion', text: example, on: { click: () => ask(example) } }),
-      ),
-    );
-  };
   return {
     show: (next) => {
       const before = state;
@@ -293,7 +235,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
         next.run !== before.run ||
         next.preview !== before.preview
       )
-        showStart(next);
+        start.show(next);
       showRun(next.run, before?.run);
       showPreview(next.preview, before?.preview);
       if (next.models !== before?.models) modelLine.show(next.models);

@@ -32,7 +32,8 @@ export function stageWords(t: AnswersTexts, stage: StageName, output: unknown): 
 type Words = (t: AnswersTexts, output: Record<string, unknown>) => string[];
 
 const KNOWN: Readonly<Record<StageName, Words>> = {
-  understand: (t, { focus, conditions, needs }) => [
+  understand: (t, { focus, conditions, needs, asked, carried }) => [
+    typeof asked === 'string' ? t(carried === true ? 'saysCarried' : 'saysAlone', asked) : '',
     typeof focus === 'string' && focus !== '' ? t('saysFocus', focus) : '',
     named(conditions).length > 0 ? t('saysWhere', some(t, named(conditions))) : '',
     some(t, named(needs)),

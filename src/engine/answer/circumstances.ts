@@ -5,6 +5,7 @@ import { effectiveKey, effectiveLadder } from '../graph/model';
 import type { Expression, Filter, SelectQuery } from '../program/intent';
 import { TermTable } from '../reason/programs/terms';
 import { reachedFrom } from '../reason/programs/counted-rows';
+import { quotedName } from './clauses';
 import { shareOf } from './row-folds';
 import { mainTable } from './main-table';
 import type { Speaker } from './speaker';
@@ -199,7 +200,8 @@ function topOf(speaker: Speaker, perGroup: string): string | undefined {
   const which = text ? (first.descending ? 'last' : 'first') : end;
   const then = others.length > 0 ? `, then by ${wordList(others.map((key) => speaker.expression(key.by)))}` : '';
   // "With the highest highest score" says it twice.
-  const named = first.by.kind === 'column' && by.startsWith(`${which} `) ? by.slice(which.length + 1) : by;
+  const bare = first.by.kind === 'column' && by.startsWith(`${which} `) ? by.slice(which.length + 1) : by;
+  const named = first.by.kind === 'column' ? quotedName(bare) : bare;
   const what = `${named}${folded ? perGroup : ''}${text ? ' in the alphabet' : ''}${then}`;
   // Groups that go by the highest of their values have it in what they go by.
   const own = first.by.kind === 'aggregate' && first.by.fn === (first.descending ? 'max' : 'min');

@@ -1,6 +1,7 @@
 /** Says conditions in plain words. */
 import type { Comparison, Expression, Filter, Query } from '../program/intent';
 import type { SqlValue } from '../core/values';
+import { WEEKDAYS } from '../question/weekdays';
 import { isPlural, plural, wordList } from './words';
 
 /** A condition that something is among what another query finds. */
@@ -55,10 +56,15 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     case 'compare': {
       const { left, op, right } = f;
       const sameness = right.kind === 'column' ? OF_COLUMNS[op] : undefined;
-      const said = sameness ?? (names.isDate(left) ? OF_DATES[op] : undefined) ?? OF_AMOUNTS[op];
-      const value = right.kind === 'literal' ? names.stored(left, ended(right.value)) : compared(left, right, names);
+      const subject = names.expression(left);
+      const isDated = names.isDate(left);
+      const isTimed = isDated || (right.kind === 'literal' && isYear(subject, right.value));
+      const said = sameness ?? (isTimed ? OF_DATES[op] : undefined) ?? OF_AMOUNTS[op];
+      const end = right.kind === 'literal' ? ended(right.value) : undefined;
+      const period = isDated && op === '<' ? begun(end) : end;
+      const value = period === undefined ? compared(left, right, names) : names.stored(left, period);
       const apart = op === '!=' && /^(?:not?|un\w+)\b/i.test(value);
-      return clause(names.expression(left), `${said} ${apart ? `“${value}”` : value}`);
+      return clause(subject, `${said} ${apart ? `“${value}”` : value}`);
     }
     case 'between': {
       const end = (e: Expression) =>
@@ -76,6 +82,8 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     case 'null':
       return clause(names.expression(f.of), `is ${f.negated ? 'known' : 'not known'}`);
     case 'in': {
+      const days = f.of.kind === 'date-part' && f.of.part === 'weekday' ? mostDays(f.values, f.negated) : undefined;
+      if (days !== undefined) return clause(names.expression(f.of), days);
       const values = f.values.map((value) => names.stored(f.of, value));
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}${wordList(values, 12, 'or')}`);
     }
@@ -97,12 +105,33 @@ function ended(value: SqlValue): SqlValue {
   return typeof value === 'string' && /^\d{4}(?:-\d\d){0,2}~$/.test(value) ? value.slice(0, -1) : value;
 }
 
+/** Days of the week that are nearly all: "is Monday to Friday", "is not Sunday". */
+function mostDays(values: readonly SqlValue[], negated: boolean): string | undefined {
+  const left = WEEKDAYS.filter((_, day) => !values.map(Number).includes(day));
+  if (negated || left.length > 2) return undefined;
+  return left.join() === 'Sunday,Saturday'
+    ? 'is Monday to Friday'
+    : left.length === 1
+      ? `is not ${left[0] ?? ''}`
+      : undefined;
+}
+
+/** The year whose first day a moment is: what is before that is before all of the year. */
+function begun(value: SqlValue | undefined): SqlValue | undefined {
+  return typeof value === 'string' ? value.replace(/^(\d{4})-01-01$/, '$1') : value;
+}
+
+/** Whether a number is a year of a column of years. */
+function isYear(subject: string, value: SqlValue): boolean {
+  return /(?:^|\s)year$/i.test(subject) && typeof value === 'number' && value >= 1000 && value < 3000;
+}
+
 /** Alternatives; what they all are about is said once. */
 function eitherOr(parts: readonly Filter[], names: Names, tell: (query: Query) => string): string {
   const said = parts.map((part) => grouped(part, names, tell));
   const [of] = parts.map(subjectOf);
   const same = of && parts.every((part) => JSON.stringify(subjectOf(part)) === JSON.stringify(of));
-  const subject = same ? `${named(names.expression(of))} ` : '';
+  const subject = same ? `${subjectName(names.expression(of))} ` : '';
   if (subject === '' || !said.every((clause) => clause.startsWith(subject))) return `either ${said.join(' or ')}`;
   const predicates = said.map((clause) => clause.slice(subject.length));
   // "Is in 2022, 2023 or 2024".
@@ -130,16 +159,27 @@ function clause(subject: string, predicate: string): string {
   };
   const agreed =
     isPlural(subject) && !NO_NOUN.test(subject) ? predicate.replace(/^\w+/, (verb) => verbs[verb] ?? verb) : predicate;
-  return `${named(subject)} ${agreed}`;
+  return `${subjectName(subject)} ${agreed}`;
 }
 
-/** Names of flags that are no nouns: `has_cafe`, `in_service`, `hazardous`, `damaged`. */
+/** Names of flags that are no nouns, and of what else a verb is about: `has_cafe`, `in_service`, `hazardous`, `damaged`, `found_in`, `paid_by`, `born`. */
 const NO_NOUN =
-  /^(?:has|is|was|are|can|does|did|needs|allows|includes|in|on) |^\p{L}+(?:[^aeiou]|[aiu])ed$|^(?:withdrawn|broken|stolen|paid|unpaid|sold|open)$|(?:ous|less|active|available|taxable|re\p{L}+able)$/iu;
+  /^(?:has|is|was|are|can|does|did|needs|allows|includes|in|on) |^\p{L}+(?:[^aeiou]|[aiu])ed$|^(?:withdrawn|broken|stolen|paid|unpaid|sold|open|born)$|(?:ous|less|active|available|taxable|re\p{L}+able)$|^(?!.* of ).+ (?:in|on|at|by|from|to|with|for)$/iu;
 
-/** A subject with its article; what is no noun has none, “has cafe” is 1. */
-function named(subject: string): string {
-  return NO_NOUN.test(subject) ? `“${subject}”` : `the ${subject}`;
+/**
+ * A subject with its article; what is no noun has none, “has cafe” is 1.
+ * @param subject what a value is called
+ */
+export function subjectName(subject: string): string {
+  return NO_NOUN.test(subject) ? quotedName(subject) : `the ${subject}`;
+}
+
+/**
+ * A name as it stands within a sentence: one that is no noun stands between quotation marks, “found in”.
+ * @param name what a column is called
+ */
+export function quotedName(name: string): string {
+  return NO_NOUN.test(name) ? `“${name}”` : name;
 }
 
 /** What `not` makes of a condition that has an opposite. */

@@ -3,6 +3,7 @@ import { effectiveKey } from '../graph/model';
 import type { Expression, Query, SelectQuery, SetQuery, Use } from '../program/intent';
 import { aggregatesOf } from '../reason/programs/walk-intent';
 import { circumstancesOf } from './circumstances';
+import { quotedName } from './clauses';
 import { foldsRows } from './row-folds';
 import { Speaker } from './speaker';
 import { oneOf, plural, singular, wordList, type GraphWords } from './words';
@@ -17,11 +18,12 @@ const JOINTS: Record<SetQuery['op'], string> = {
  * The question that a program answers.
  * @param query the program's intent
  * @param words of the graph
+ * @param many whether what is shown is said in the plural, “names of drivers”
  * @returns for example `average age of drivers (female) where body class is “SUV”`
  */
-export function paraphrase(query: Query, words: GraphWords): string {
+export function paraphrase(query: Query, words: GraphWords, many = false): string {
   if (query.kind === 'set') {
-    const [left, right] = [query.left, query.right].map((side) => paraphrase(side, words));
+    const [left, right] = [query.left, query.right].map((side) => paraphrase(side, words, many));
     return `${left}, ${JOINTS[query.op]} ${withArticle(right ?? '')}`;
   }
   const plain = speakerOf(query, words);
@@ -35,7 +37,7 @@ export function paraphrase(query: Query, words: GraphWords): string {
   const heads =
     all !== undefined
       ? [ALL_KNOWN]
-      : [...new Set(query.select.flatMap((e) => (groups.includes(e) ? [] : [speaker.expression(e)])))];
+      : [...new Set(query.select.flatMap((e) => (groups.includes(e) ? [] : [nameOf(e, speaker, many)])))];
   const parts = [wordList(heads, heads.length)];
   const nouns = [words.tableName(said.table), singular(words.tableName(said.table))];
   const named = heads.some((head) => nouns.some((noun) => head.includes(noun)));
@@ -46,7 +48,7 @@ export function paraphrase(query: Query, words: GraphWords): string {
   const rowsOf = isEnd ? `the ${oneOf(said.rows)}` : said.rows;
   if (!counted && !isGroup && (said.special || (!named && groups.length === 0))) parts.push(`of ${rowsOf}`);
   if (said.each !== undefined) parts.push(said.each);
-  if (groups.length > 0) parts.push(`for each ${wordList(groups.map((e) => speaker.expression(e)))}`);
+  if (groups.length > 0) parts.push(`for each ${wordList(groups.map((e) => nameOf(e, speaker)))}`);
   if (query.keeps !== undefined) parts.push('(those without any too)');
   if (said.top !== undefined) parts.push(said.top);
   const clauses = [...said.placed, ...said.clauses];
@@ -56,6 +58,14 @@ export function paraphrase(query: Query, words: GraphWords): string {
     parts.push(`ordered by ${wordList(keys)}`);
   }
   return parts.join(' ');
+}
+
+/** What a value is called within a sentence. */
+function nameOf(e: Expression, speaker: Speaker, many = false): string {
+  const said = speaker.expression(e);
+  if (e.kind !== 'column') return said;
+  const name = quotedName(said);
+  return many && name === said ? plural(said) : name;
 }
 
 /** What all columns of a table are called. */
@@ -123,7 +133,15 @@ export function shownGroups({ select, groupBy }: SelectQuery): readonly Expressi
  * @param said see `paraphrase`
  */
 export function withArticle(said: string): string {
-  return said.startsWith(ALL_KNOWN) ? said : `the ${said}`;
+  return tellsAll(said) ? said : `the ${said}`;
+}
+
+/**
+ * Whether a program asks for all that is known of rows.
+ * @param said see `paraphrase`
+ */
+export function tellsAll(said: string): boolean {
+  return said.startsWith(ALL_KNOWN);
 }
 
 /** Says the conditions of a program, one text each. */

@@ -5,6 +5,7 @@ import type { Missing } from '../plan/missing';
 import { questionAndCheck, twoQuestions } from '../question/several-questions';
 import { placeOf } from '../question/nth-place';
 import { tagQuestion } from '../question/tag-question';
+import { isStopWord } from '../search/words';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/programs/reasoned';
 import { answersAnother } from '../reason/left-out/unplaced';
@@ -88,8 +89,9 @@ export function undecidedJoins(reasoned: Reasoned): Message | undefined {
 
 /** Says that no program was found, and which words of the question the graph knows nevertheless. */
 function noReading(question: string, knows: (stem: string) => boolean): Message {
-  const known = tagQuestion(question).filter(({ word, stem }) => knows(stem) && !isCommonWord(word));
-  const words = [...new Set(known.map(({ text }) => `“${text}”`))];
+  const known = tagQuestion(question).filter(({ stem, word }) => knows(stem) && !isStopWord(word));
+  const own = known.filter(({ word }) => !isCommonWord(word));
+  const words = [...new Set((own.length > 0 ? own : known).map(({ text }) => `“${text}”`))];
   return words.length === 0
     ? say`No part of the graph fits this question.`
     : say`The graph knows ${listed(words)}, but no reading of the question was likely enough. Ask for one thing at a time, in the words of the graph.`;

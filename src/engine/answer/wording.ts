@@ -6,7 +6,7 @@ import type { ColumnOf, Expression, Query, SelectQuery } from '../program/intent
 import { WEEKDAYS } from '../question/weekdays';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { QueryResult } from '../store/sql-engine';
-import { MONTHS } from './clauses';
+import { MONTHS, subjectName } from './clauses';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
@@ -305,7 +305,9 @@ class ResultTeller {
   private fact(e: Expression, values: readonly string[], behind = ''): string {
     const says = this.says(e);
     if (says !== '') return factOf(says, values, true);
-    return factOf(`the ${this.speaker.expression(e)}${behind} is`, values, e.kind === 'column');
+    const name = this.speaker.expression(e);
+    const subject = e.kind === 'column' ? subjectName(name) : `the ${name}`;
+    return factOf(`${subject}${behind} is`, values, e.kind === 'column');
   }
 
   private value(e: Expression, value: SqlValue): string {

@@ -48,9 +48,21 @@ const SHORT_UNITS: ReadonlyMap<string, string> = new Map(
     .map((unit) => [unit.toLowerCase(), unit]),
 );
 
-/** What is measured in units whose short forms mean something else elsewhere: `run_time_min` is no minimum. */
-const OF_TIME = /^(?:time|runtime|duration|length|delay|wait|elapsed)$/i;
-const TIMES: ReadonlySet<string> = new Set(['min', 'sec', 'ms', 'hrs']);
+/** Short forms that mean something else elsewhere, and of what they are units: `run_time_min` is no minimum, `weight_g` no letter. */
+const UNITS_OF: readonly { readonly of: RegExp; readonly units: ReadonlyMap<string, string> }[] = [
+  {
+    of: /^(?:time|runtime|duration|length|delay|wait|elapsed)$/i,
+    units: new Map(['min', 'sec', 'ms', 'hrs'].map((unit) => [unit, unit])),
+  },
+  { of: /^(?:time|runtime|duration|delay|wait|elapsed)$/i, units: new Map([['h', 'h'], ['s', 's']]) }, // prettier-ignore
+  { of: /^(?:weight|mass|load|payload)$/i, units: new Map([['g', 'g'], ['t', 't'], ['lb', 'lb'], ['oz', 'oz']]) }, // prettier-ignore
+  {
+    of: /^(?:height|length|width|depth|distance|altitude|elevation|diameter|radius|thickness|wingspan|span)$/i,
+    units: new Map([['m', 'm'], ['ft', 'ft']]), // prettier-ignore
+  },
+  { of: /^area$/i, units: new Map([['ha', 'ha']]) },
+  { of: /^(?:volume|capacity|content)$/i, units: new Map([['l', 'l']]) },
+];
 
 /**
  * The unit that the last word of a name is, where it can be nothing else.
@@ -61,5 +73,7 @@ export function unitAtEnd(words: readonly string[]): string | undefined {
   const last = words.at(-1)?.toLowerCase() ?? '';
   if (words.length < 2) return undefined;
   if (last === 'euro' || last === 'euros') return 'EUR';
-  return TIMES.has(last) && OF_TIME.test(words.at(-2) ?? '') ? last : SHORT_UNITS.get(last);
+  const measured = words.at(-2) ?? '';
+  const own = UNITS_OF.find(({ of, units }) => of.test(measured) && units.has(last));
+  return own?.units.get(last) ?? SHORT_UNITS.get(last);
 }

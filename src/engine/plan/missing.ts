@@ -1,6 +1,7 @@
 /** What of a question a graph does not know, in words that are put into a sentence. */
-import { formatColumn } from '../core/identifiers';
+import { unitAtEnd } from '../core/units';
 import { say, type Message } from '../core/message';
+import { splitIdentifier } from '../search/words';
 import type { ExplainedToken } from './explain';
 import type { YearRelation } from './periods';
 import type { Vague } from './vague';
@@ -73,6 +74,8 @@ export function describe(
  */
 export function withoutLimit(question: string, tokens: readonly ExplainedToken[], { at, column }: Vague): Missing {
   const missing = describe(question, tokens.slice(at, at + 1), 'limit');
-  const name = column && formatColumn(column);
+  const words = column ? splitIdentifier(column.column) : [];
+  // What it is measured in is no part of what it is.
+  const name = column && (unitAtEnd(words) === undefined ? words : words.slice(0, -1)).join(' ');
   return name === undefined ? missing : { ...missing, message: say`which ${name} counts as “${missing.text}”` };
 }

@@ -1,8 +1,11 @@
 /** Bounds that belong to what they bound, in the words that conditions are read from: "in or after 2005" as "in 2005 or later". */
-import { DATE_SAID } from './dates';
+import { DATE_SAID, MONTH_NAMES } from './dates';
 
 /** "2020", "the year 2020", "the month of May 2020": the date is a group of the pattern. */
 export const THE_DATE = `(?:(?:the\\s+)?(?:year|month)\\s+(?:of\\s+)?|the\\s+)?(${DATE_SAID})`;
+/** "Noon", "17:00", "5 pm": the time of day is a group of the pattern. */
+const THE_CLOCK =
+  "(noon\\b|midday\\b|midnight\\b|\\d{1,2}(?::[0-5]\\d){1,2}(?:\\s*[ap]\\.?m\\b\\.?)?|\\d{1,2}\\s*(?:[ap]\\.?m\\b\\.?|o'clock\\b))";
 const AT = '(?:in|on|at|during|from|of)';
 /** A number, in digits or spelt. */
 const NUMBER = '(\\d+(?:\\.\\d+)?|[a-z]+(?:-[a-z]+)?)';
@@ -14,6 +17,29 @@ const ENDS_THERE =
   '(?=\\s*(?:[,.;?!)]|$)|\\s+(?:were|was|are|is|have|has|had|did|do|with|for|by|per|sorted|ordered)\\b)';
 /** A span that begins there is said as such: "from 2020 and later". */
 const NOT_FROM = '(?<!\\b(?:from|as\\s+of)\\s+(?:(?:the\\s+)?year\\s+)?)';
+
+/** Times of day with their bounds: "no later than noon", "at or after 18:00", "from 5 pm on", "by 22:00 at the latest". */
+const CLOCK_BOUNDS: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`\b(?:at|by)\s+${THE_CLOCK}\s+at\s+the\s+earliest\b`, 'gi'), 'at $1 or later'],
+  [new RegExp(String.raw`\b(?:at|by)\s+${THE_CLOCK}\s+at\s+the\s+latest\b`, 'gi'), 'at $1 or earlier'],
+  [new RegExp(String.raw`\bat\s+the\s+earliest\s+(?:at\s+)?${THE_CLOCK}`, 'gi'), 'at $1 or later'],
+  [new RegExp(String.raw`\bat\s+the\s+latest\s+(?:at|by)\s+${THE_CLOCK}`, 'gi'), 'at $1 or earlier'],
+  [
+    new RegExp(
+      String.raw`\b(?:(?:no|not)\s+(?:earlier|sooner)\s+than|not\s+before|at\s+or\s+after|after\s+or\s+at)\s+${THE_CLOCK}`,
+      'gi',
+    ),
+    'at $1 or later',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:(?:no|not)\s+later\s+than|not\s+after|at\s+or\s+before|before\s+or\s+at|by)\s+${THE_CLOCK}(?!\s+or\b)`,
+      'gi',
+    ),
+    'at $1 or earlier',
+  ],
+  [new RegExp(String.raw`\bfrom\s+${THE_CLOCK}\s+(?:on(?:wards?)?\b(?!\s+(?:\d|${MONTH_NAMES}|[a-z]+day))|and\s+later\b)`, 'gi'), 'at $1 or later'], // prettier-ignore
+];
 
 const SAID: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b${AT}\s+or\s+(?:after|since)\s+${THE_DATE}`, 'gi'), 'in $1 or later'],
@@ -33,6 +59,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   ],
   [new RegExp(String.raw`\b(?:in|by|on)\s+${THE_DATE}\s+at\s+(?:the\s+)?earliest\b`, 'gi'), 'in $1 or later'],
   [new RegExp(String.raw`\b(?:in|by|on)\s+${THE_DATE}\s+at\s+(?:the\s+)?latest\b`, 'gi'), 'in $1 or earlier'],
+  ...CLOCK_BOUNDS,
   [new RegExp(String.raw`${NOT_FROM}\b(${DATE_SAID})\s+and\s+(?:later|after|afterwards|onwards?|beyond|newer)${ENDS_THERE}`, 'gi'), '$1 or later'], // prettier-ignore
   [new RegExp(String.raw`${NOT_FROM}\b(${DATE_SAID})\s+and\s+(?:earlier|before|prior|older)${ENDS_THERE}`, 'gi'), '$1 or earlier'], // prettier-ignore
   // The unit of an age stands between the number and its bound.

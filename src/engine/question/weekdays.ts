@@ -16,12 +16,16 @@ export interface NamedWeekdays {
 
 /** One certain Monday is a date, and today's has to be known for it. */
 const RELATIVE = /^(?:last|next|this|past|coming|previous)$/;
-const LEADS = /^(?:on|at|over|during|the|weekends?|weekdays?|only|of)$/;
-/** What stands before a day that is left out is read by no rule here. */
-const DENIES = /^(?:not|except|excluding|never|without|outside|besides)$/;
+const LEADS = /^(?:on|at|over|during|the|an?|weekends?|weekdays?|only|of)$/;
+/** What stands before a day that is left out; of what happened never on it more is said than that it happened on another. */
+const LEAVES_OUT = /^(?:not|except|excluding|outside|besides)$/;
+const NEVER = /^(?:never|without)$/;
+/** Verbs that say no more than that something was at a time: "did not take place at weekends". */
+const HAPPENS = /^(?:happen(?:ed|ing)?|occur(?:red|ring)?|fall(?:ing)?|fell|take|took|place)$/;
 const LIST = /^(?:and|or|nor)$/;
 const UNTIL = /^(?:to|through|till|until|thru)$/;
 const NUMBER_OF_DAYS = 7;
+const EACH = Array.from({ length: NUMBER_OF_DAYS }, (_, day) => day);
 
 /** Whether a word is the name of a day of the week, or of some or all of them. */
 export function saysWeekday(word: string): boolean {
@@ -54,7 +58,7 @@ function daysOf({ word, quoted }: TaggedToken, before: string): readonly number[
  * @param tokens the question
  */
 export function namedWeekdays(tokens: readonly TaggedToken[]): NamedWeekdays[] {
-  const found: NamedWeekdays[] = [];
+  const found: (NamedWeekdays & { readonly leftOut?: readonly number[] })[] = [];
   const wordAt = (at: number) => tokens[at]?.word ?? '';
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -69,18 +73,34 @@ export function namedWeekdays(tokens: readonly TaggedToken[]): NamedWeekdays[] {
     if (last && between.length === 1 && UNTIL.test(between[0] ?? '') && days.length === 1) {
       const count = ((((days[0] ?? 0) - first) % NUMBER_OF_DAYS) + NUMBER_OF_DAYS) % NUMBER_OF_DAYS;
       const all = Array.from({ length: count + 1 }, (_, i) => (first + i) % NUMBER_OF_DAYS);
-      found.splice(-1, 1, { days: all, tokens: [...last.tokens, at - 1, at] });
+      found.splice(-1, 1, { ...last, days: all, tokens: [...last.tokens, at - 1, at] });
     } else if (last && isList(between) && !comparesAfter(tokens, at)) {
       const all = [...new Set([...last.days, ...days])];
       found.splice(-1, 1, {
+        ...last,
         days: all,
         tokens: [...last.tokens, ...tokens.slice(end + 1, at + 1).map((t) => t.index)],
       });
-    } else if (!RELATIVE.test(wordAt(lead)) && !DENIES.test(wordAt(lead))) {
-      found.push({ days, tokens: [at] });
+    } else if (!RELATIVE.test(wordAt(lead)) && !NEVER.test(wordAt(lead))) {
+      const leftOut = leavingOut(tokens, lead);
+      found.push({ days, tokens: [at], ...(leftOut.length > 0 && { leftOut }) });
     }
   }
-  return found;
+  return found.map(({ days, tokens: own, leftOut }) =>
+    leftOut ? { days: EACH.filter((day) => !days.includes(day)), tokens: [...leftOut, ...own] } : { days, tokens: own },
+  );
+}
+
+/** The tokens up to one that say that the days behind them are left out: "not", "did not happen", "other than", "except for". */
+function leavingOut(tokens: readonly TaggedToken[], lead: number): readonly number[] {
+  const wordAt = (at: number) => tokens[at]?.word ?? '';
+  const pair = `${wordAt(lead - 1)} ${wordAt(lead)}`;
+  if (/^(?:other than|except for|apart from)$/.test(pair)) return [lead - 1, lead];
+  let at = lead;
+  while (HAPPENS.test(wordAt(at))) at--;
+  if (!LEAVES_OUT.test(wordAt(at)) || (at < lead && wordAt(at) !== 'not')) return [];
+  const start = /^(?:did|do|does|was|were|is|are)$/.test(wordAt(at - 1)) ? at - 1 : at;
+  return Array.from({ length: lead + 1 - start }, (_, i) => start + i);
 }
 
 function isList(between: readonly string[]): boolean {

@@ -352,8 +352,8 @@ function saidOf(match: NameMatch | undefined, tokens: readonly Token[]): readonl
 
 function reasons(named: readonly string[], value: BestValue | undefined, table: number, cued: boolean): Message[] {
   return [
-    ...(named.length > 0 ? [say`named by ${named.map((word) => `"${word}"`).join(', ')}`] : []),
-    ...(value ? [say`holds "${value.text}"`] : []),
+    ...(named.length > 0 ? [say`named by ${named.map((word) => `“${word}”`).join(', ')}`] : []),
+    ...(value ? [say`holds “${value.text}”`] : []),
     ...(table > 0.5 ? [say`its table is named`] : []),
     ...(cued ? [say`the question hints at it`] : []),
   ];

@@ -282,7 +282,18 @@ function splitRun(run: string, vocabulary: ReadonlySet<string> | undefined): str
   const words = best[run.length];
   // Many short words are a coincidence of letters rather than a name; function words between others are none.
   const content = words?.filter((word) => !isStopWord(word)).length ?? 0;
-  return words && content > 0 && content <= Math.max(2, run.length / 4) ? words : [run];
+  if (!words || content === 0 || content > Math.max(2, run.length / 4)) return [run];
+  return isShortWithEnd(words) ? [run] : words;
+}
+
+/** Whether a run is a short form with two letters behind it, which no name is put together of: "latin" is no latitude. */
+function isShortWithEnd([first = '', last = '', ...more]: readonly string[]): boolean {
+  return (
+    more.length === 0 &&
+    /^(?:in|on|at|is|to|of)$/.test(last) &&
+    first.length === 3 &&
+    expandAbbreviation(first) !== undefined
+  );
 }
 
 /** Words of names for dates. */

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { ShownAnswer } from '../../engine/core/answers';
 import type { Correction } from '../../engine/core/corrections';
 import type { Highlight } from '../../protocol/graph';
-import { withLabelColumns } from '../../protocol/labelled-rows';
 import { askedLast } from '../../protocol/thread';
 import type { GraphEditors } from '../authoring/graph-editors';
 import { openPlaceAsText } from '../authoring/open-text';
@@ -11,7 +10,7 @@ import type { EngineClient } from '../data/engine-client';
 import { graphKey } from '../data/graph-files';
 import { withoutLinks } from '../message-text';
 import type { ReadOnlyTexts } from '../read-only-texts';
-import { toCsv } from './csv';
+import { exportRows } from './export-rows';
 import type { HistoryRecord } from './history';
 import { otherColumn } from './other-column';
 import { rememberCorrection } from './remember';
@@ -44,21 +43,8 @@ export class AnswerActions {
   }
 
   /** Saves the rows of an answer as CSV where the person says. */
-  async exportRows({ answer, graph }: HistoryRecord): Promise<void> {
-    const folder = vscode.Uri.joinPath(vscode.Uri.parse(graph), '..');
-    const name = askedLast(answer)
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 60);
-    const target = await vscode.window.showSaveDialog({
-      defaultUri: vscode.Uri.joinPath(folder, `${name || 'rows'}.csv`),
-      filters: { [vscode.l10n.t('Comma-separated values')]: ['csv'] },
-      title: vscode.l10n.t('Save the rows'),
-    });
-    if (!target) return;
-    const { columns, rows } = withLabelColumns(answer.answer, (name) => vscode.l10n.t('{0} (label)', name));
-    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(toCsv(columns, rows)));
-    await vscode.window.showTextDocument(target, { preview: true });
+  exportRows(record: HistoryRecord): Promise<void> {
+    return exportRows(record, this.engine);
   }
 
   /** Keeps what a person corrected in the graph, under words that they give; told is whether they make it be read so by itself. */

@@ -74,6 +74,7 @@ describe('conditions in plain English', () => {
     ['towing where the date of the crash is in February', like('DATE', '%-02-%')],
     ['towing where the date of the crash is not in February 2019', like('DATE', '2019-02%', true)],
     ['towing where the date of the crash is before 2019-05-01', compare('DATE', '<', '2019-05-01')],
+    ['towing where the date of the crash is before 2019', compare('DATE', '<', '2019-01-01')],
     ['towing where the date of the crash is not before 2019-05-01', compare('DATE', '>=', '2019-05-01')],
     [
       'towing where the date of the crash is in 2019',

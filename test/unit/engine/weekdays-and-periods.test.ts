@@ -29,6 +29,9 @@ describe('days of the week and periods', () => {
   it.each<[string, readonly (readonly unknown[])[]]>([
     ['How many lessons were given on Mondays?', [[4]]],
     ['How many lessons were given at weekends?', [[4]]],
+    ['How many lessons were not on weekends?', [[6]]],
+    ['How many lessons took place outside weekends?', [[6]]],
+    ['How many lessons were not on a Monday?', [[6]]],
     ['How many lessons were given on Mondays in 2023?', [[2]]],
     ['How many lessons were given on Mondays or Tuesdays?', [[6]]],
     ['Which guests had a lesson on a Sunday?', [['Una Holt']]],

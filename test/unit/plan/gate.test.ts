@@ -201,11 +201,11 @@ describe('words that say no limit', () => {
   };
 
   it.each<[string, string[]]>([
-    ['How many expensive wines are there?', ['which wine.price counts as “expensive”']],
-    ['Which wines are cheap?', ['which wine.price counts as “cheap”']],
-    ['Expensive wines', ['which wine.price counts as “Expensive”']],
-    ['How many young players are there?', ['which player.age counts as “young”']],
-    ['How many elderly players are there?', ['which player.age counts as “elderly”']],
+    ['How many expensive wines are there?', ['which price counts as “expensive”']],
+    ['Which wines are cheap?', ['which price counts as “cheap”']],
+    ['Expensive wines', ['which price counts as “Expensive”']],
+    ['How many young players are there?', ['which age counts as “young”']],
+    ['How many elderly players are there?', ['which age counts as “elderly”']],
     ['Which players are heavy?', ['what counts as “heavy” (no column says it)']],
     ['Show the top 3 heavy players.', []],
     ['Which players are 180 tall?', []],

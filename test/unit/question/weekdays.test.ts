@@ -14,7 +14,13 @@ describe('days of the week', () => {
     ['difference between Mondays and Fridays', [[1], [5]]],
     ['parcels sent last Monday', []],
     ['parcels not sent on Mondays', [[1]]],
-    ['all parcels except on Mondays', []],
+    ['all parcels except on Mondays', [[0, 2, 3, 4, 5, 6]]],
+    ['parcels that were not sent at weekends', [[0, 6]]],
+    ['parcels that did not happen at weekends', [[1, 2, 3, 4, 5]]],
+    ['parcels not on Saturdays or Sundays', [[1, 2, 3, 4, 5]]],
+    ['parcels on days other than Monday to Friday', [[0, 6]]],
+    ['who never wrote on a Monday', [[1]]],
+    ['parcels never on Mondays', []],
   ])('%s', (question, days) => {
     expect(namedWeekdays(tagQuestion(question)).map((found) => found.days)).toEqual(days);
   });

@@ -120,7 +120,7 @@ describe('columns', () => {
   });
 
   it('says why', () =>
-    expect(inEnglish(index.columns('population of Oslo', 2).map(({ why }) => why))).toContain('named by "population"'));
+    expect(inEnglish(index.columns('population of Oslo', 2).map(({ why }) => why))).toContain('named by “population”'));
 
   it('gives scores between 0 and 1, best first', () => {
     const scores = index.columns('name of the city with the largest population', 9).map((h) => h.score);

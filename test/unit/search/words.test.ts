@@ -27,6 +27,7 @@ describe('splitIdentifier', () => {
     ['coverage_start', ['coverage', 'start']],
     ['main_topic', ['main', 'topic']],
     ['planned_depart', ['planned', 'depart']],
+    ['latin_name', ['latin', 'name']],
   ])('%s', (name, words) => expect(splitIdentifier(name)).toEqual(words));
 
   it('splits by the words of the graph too', () => {

@@ -8,7 +8,9 @@ const t = createTexts(ANSWERS_STRINGS, {});
 
 describe('what a stage found, in words', () => {
   it.each<[StageName, unknown, string]>([
-    ['understand', { focus: 'drivers', conditions: ['over 60'] }, 'looking for drivers · where over 60'],
+    ['understand', { focus: 'drivers', conditions: ['over 60'] }, 'looking for: drivers · where over 60'],
+    ['understand', { asked: 'only women', carried: true }, 'goes on from the answer before: only women'],
+    ['understand', { asked: 'How many?', carried: false }, 'asked by itself: How many?'],
     ['understand', { focus: '', conditions: [] }, ''],
     [
       'link',

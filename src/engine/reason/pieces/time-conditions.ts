@@ -58,14 +58,25 @@ const timeColumns = oncePerQuestion(({ linked, view }): readonly number[] => {
     .sort((a, b) => worth(b) - worth(a) || useWorth(b) - useWorth(a));
 });
 
-/** Columns of moments, which tell a time of day as well, where no column holds that alone. */
+/** Columns of moments, which tell a time of day as well, of tables where no column holds that alone. */
 const momentColumns = oncePerQuestion((context): readonly number[] => {
-  if (timeColumns(context).length > 0) return [];
   const { linked, view } = context;
+  const timed = new Set(timeColumns(context).map((id) => view.columns[id]?.use));
   const worth = ({ id, use }: ViewColumn) => (linked.columns[id]?.level ?? 0) + (linked.uses[use]?.level ?? 0);
-  const moments = view.columns.filter((c) => c.profile.type === 'datetime' && view.uses[c.use]?.role === undefined);
+  const moments = view.columns.filter(
+    (c) => c.profile.type === 'datetime' && !timed.has(c.use) && view.uses[c.use]?.role === undefined,
+  );
   return moments.sort((a, b) => worth(b) - worth(a)).map(({ id }) => id);
 });
+
+/** Columns that a time of day may be about: those of times first, but not before moments of a table that alone is named. */
+function clockColumns(context: QuestionContext): readonly number[] {
+  const { linked, view } = context;
+  const [times, moments] = [timeColumns(context), momentColumns(context)];
+  const isNamed = (id: number) => (linked.uses[view.columns[id]?.use ?? -1]?.level ?? 0) > 0;
+  const meant = times.some(isNamed) ? [] : moments.filter(isNamed);
+  return [...meant, ...times, ...moments.filter((id) => !meant.includes(id))];
+}
 
 /** As the column writes it: with or without a zero before the hour, with or without seconds. */
 function written(column: number, { hour, minute }: NamedTime, { view }: QuestionContext): string {
@@ -85,7 +96,7 @@ function written(column: number, { hour, minute }: NamedTime, { view }: Question
  */
 export function addTimes(context: QuestionContext, add: AddCondition): void {
   const times = namedTimes(context);
-  const columns = [...timeColumns(context), ...momentColumns(context)].slice(0, 3);
+  const columns = clockColumns(context).slice(0, 3);
   const moments = new Set(momentColumns(context));
   times.forEach((time, i) => {
     const next = times[i + 1];
