@@ -1,4 +1,5 @@
 /** The time from one day to another that a question speaks of, marked in its text. */
+import { LACKS } from '../../question/cue-words';
 import { MARK } from '../../question/measure-heads';
 import { TIME_UNIT } from '../../question/span-and-money-words';
 import type { WorkedOut } from '../../question/worked-way';
@@ -99,7 +100,9 @@ function timeNamed(context: QuestionContext): Marked | undefined {
   for (const { index, word } of tokens) {
     if (!/^(?:times?|duration|period)$/.test(tokens[index + 1]?.word ?? '') || word.length < 5) continue;
     const isStored = columns.some((m) => m.level === 5 && m.start <= index && m.end > index + 1);
-    const found = isStored ? undefined : endingAt(index, index, context, 1);
+    // What is lacking is a time at which something is done: "no release time".
+    const isLacking = tokens.slice(Math.max(0, index - 2), index).some((before) => LACKS.test(before.word));
+    const found = isStored || isLacking ? undefined : endingAt(index, index, context, 1);
     if (found) return found;
   }
   return undefined;

@@ -5,6 +5,7 @@ import { comparesEachRow } from '../shapes/bounded-folds';
 import { showsNoBorrowedName } from '../pieces/borrowed-names';
 import { groupsByCodes, ordersCodes, showsUnexplained } from '../said/coded-order';
 import { leavesOutSet } from '../shapes/column-sets';
+import { tellsOtherDay } from '../shapes/deed-times';
 import { leavesOutShare } from '../shapes/shares';
 import { leavesOutBesideDates, leavesOutDatePart } from '../frame/date-parts';
 import {
@@ -210,6 +211,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'takes other end of time': takesOtherEndOfTime,
   'takes unsaid end': takesUnsaidEnd,
   'takes unsaid day': takesUnsaidDay,
+  'tells other day': tellsOtherDay,
   'borrows property': borrowsProperty,
   'hides ranked': hidesRanked,
   'does unasked': doesUnasked,
