@@ -8,6 +8,10 @@ import { MONTHS } from './clauses';
 /** Parts of dates whose rows stand in the order of time. */
 const IN_ORDER: ReadonlySet<DatePart> = new Set(['year', 'month', 'year-month', 'quarter', 'year-quarter', 'weekday', 'hour', 'time']); // prettier-ignore
 const SAYS_UNIT = new RegExp(String.raw`\b(?:${SPAN_UNITS})\b`, 'i');
+/** The days of a week as they are stored, a Monday first. */
+export const IN_WEEK: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
+/** The months of a year as they are stored. */
+export const IN_YEAR: readonly number[] = MONTHS.map((_, i) => i + 1);
 const MINUTES_OF_DAY = 1440;
 const MINUTES_OF_HOUR = 60;
 
@@ -41,7 +45,7 @@ export function inCalendarOrder(
   // Rows of people that are told with a month each stay beside each other.
   if (orderBy.length > 0 || dated.length === 0 || !isFirst) return rows;
   const place = (value: SqlValue, part: DatePart) =>
-    value === null ? -1 : part === 'weekday' ? (Number(value) + WEEKDAYS.length - 1) % WEEKDAYS.length : value;
+    value === null ? -1 : part === 'weekday' ? IN_WEEK.indexOf(Number(value)) : value;
   const compare = (a: readonly SqlValue[], b: readonly SqlValue[]) => {
     for (const { at, part } of dated) {
       const [x, y] = [place(a[at] ?? null, part), place(b[at] ?? null, part)];
