@@ -87,6 +87,7 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
+import { foldsAmountsForTimes } from './amounts-for-times';
 import {
   addsUpForThings,
   countsAllForDifferent,
@@ -148,6 +149,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
+  'folds amounts for times': foldsAmountsForTimes,
   'adds up places': addsUpPlaces,
   'adds up for things': addsUpForThings,
   'counts amounts': countsAmounts,
