@@ -88,11 +88,11 @@ function rowLines(body: AnswerBody): string[] {
   return cut ? [...table, `… ${body.rows.length}${body.truncated ? '+' : ''} rows`] : table;
 }
 
-/** A cell; a stored code is shown with its label. */
-function labelled({ labels }: AnswerBody, value: SqlValue, column: number): string {
+/** A cell; a stored code is shown with its label, a number that is told by name by that alone. */
+function labelled({ labels, told }: AnswerBody, value: SqlValue, column: number): string {
   const code = shownValue(value);
   const label = labels?.[column]?.[code];
-  return label === undefined ? code : `${code} ${label}`;
+  return label === undefined ? code : told?.[column] === true ? label : `${code} ${label}`;
 }
 
 /**

@@ -16,9 +16,11 @@ import { effectiveKey, effectiveNotes } from '../graph/model';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import type { ColumnOf, Expression, SelectQuery } from '../program/intent';
 import type { EditedCondition } from '../reason/corrections/edited-condition';
+import type { PartOfColumn } from '../reason/corrections/edited-parts';
 import type { ColumnHit, ValueHit } from '../search/hits';
 import { speakerOf } from './paraphrase';
 import type { Speaker } from './speaker';
+import { calendarName, IN_WEEK, IN_YEAR } from './told-times';
 import { plainValue, type GraphWords } from './words';
 
 /** What a question was linked to. */
@@ -169,6 +171,22 @@ export class PartOptions {
         .filter((other) => other.role !== own.role || !elsewhere.some((hit) => isSame(hit.column, other)))
         .map((other) => this.columnOption(other, by(other, values))),
     ];
+  }
+
+  /** The other days of the week, or months, for a condition on these. */
+  ofCalendar(at: string, own: ChosenColumn, dated: PartOfColumn, { op, values }: EditedCondition): PartOption[] {
+    const all = dated.part === 'weekday' ? IN_WEEK : dated.part === 'month' ? IN_YEAR : [];
+    if ((op !== '=' && op !== '!=') || values.length !== 1) return [];
+    return all
+      .filter((value) => value !== values[0])
+      .map((value) => {
+        const text = calendarName(dated, value) ?? String(value);
+        return {
+          text,
+          detail: verbatim(formatColumn(own)),
+          correction: { kind: 'condition', at, column: own, op, values: [value] },
+        };
+      });
   }
 
   private hasLabels(column: ColumnRef): boolean {

@@ -105,6 +105,13 @@ function whereOf(query: Query, at: string, column: string): string | undefined {
   const selection = selectionsOf(query).find(({ sides }) => sides.join() === slot.sides.join());
   const leaf = leavesOf(selection?.select.where)[slot.index];
   if (leaf?.kind === 'like') return `${quoteIdentifier(column)} LIKE ${quoteLiteral(leaf.pattern)}`;
-  if (leaf?.kind !== 'compare' || leaf.right.kind !== 'literal' || leaf.right.value === null) return undefined;
+  // A term of the graph says no part of a date.
+  if (
+    leaf?.kind !== 'compare' ||
+    leaf.left.kind !== 'column' ||
+    leaf.right.kind !== 'literal' ||
+    leaf.right.value === null
+  )
+    return undefined;
   return `${quoteIdentifier(column)} = ${quoteLiteral(leaf.right.value)}`;
 }

@@ -1,11 +1,12 @@
 /** The parts of the sentence that says how a question was understood, each with what it was linked to and what else it could be. */
 import { CUE_PHRASES } from '../question/cue-words';
-import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
+import type { ChosenColumn, TypedValue, UnderstoodPart } from '../core/corrections';
 import { isStopWord, tokenize } from '../search/words';
 import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import { definedFields } from '../graph/defined';
 import { isShown, showAlike } from '../reason/corrections/correct-intent';
 import { editOf, subjectOf, type EditedCondition } from '../reason/corrections/edited-condition';
+import { partOfColumn, type PartOfColumn } from '../reason/corrections/edited-parts';
 import { orderColumn } from '../reason/corrections/order-column';
 import {
   conjunctsOf,
@@ -20,6 +21,7 @@ import { circumstancesOf } from './circumstances';
 import { PartOptions, type PartLinks } from './part-options';
 import { paraphrase, speakerOf, wholeTable } from './paraphrase';
 import type { Speaker } from './speaker';
+import { calendarName } from './told-times';
 import type { GraphWords } from './words';
 
 /** What is known of a part before its place in the sentence is. */
@@ -100,23 +102,38 @@ function conditionPart(
   const at = slotText({ sides, slot, index, ...(count > 1 && { last: index + count - 1 }) });
   const leaves = leavesOf(filter);
   const subject = commonSubject(leaves);
-  const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
-  const labels = (of: EditedCondition) => (linked && options.labelsOf(linked, of)) ?? undefined;
-  const numeric = linked === null || options.holdsNumbers(linked) ? true : undefined;
-  const unordered = linked !== null && options.hasNoOrder(linked) ? true : undefined;
+  const dated = partOfColumn(subject);
+  const column = dated?.of ?? (subject?.kind === 'column' ? subject : undefined);
+  const linked = column ? chosen(speaker, column) : null;
+  const labels = (of: EditedCondition) =>
+    dated ? calendarNames(dated, of.values) : ((linked && options.labelsOf(linked, of)) ?? undefined);
+  const numeric = !dated && (linked === null || options.holdsNumbers(linked)) ? true : undefined;
+  const unordered =
+    dated?.part === 'weekday' || (!dated && linked !== null && options.hasNoOrder(linked)) ? true : undefined;
   const edit = subject && (linked !== null || slot === 'having') ? editOf(filter) : undefined;
   const each = count > 1 ? leaves.map((leaf, i) => ({ filter: leaf, index: index + i, count: 1 })) : [];
   return {
     at,
     kind: 'condition',
     text: speaker.filter(filter),
-    words: linked && edit ? options.wordsOf(linked, edit) : '',
+    words: linked && edit && !dated ? options.wordsOf(linked, edit) : '',
     linked,
     why: options.why(linked),
     ...(edit && { edit: { ...edit, ...definedFields({ labels: labels(edit), numeric, unordered }) } }),
     ...(each.length > 0 && { each: each.map((one) => alone(conditionPart(speaker, options, { sides, slot }, one))) }),
-    options: linked && edit ? options.ofCondition(at, linked, edit) : [],
+    options:
+      linked && edit
+        ? dated
+          ? options.ofCalendar(at, linked, dated, edit)
+          : options.ofCondition(at, linked, edit)
+        : [],
   };
+}
+
+/** Days of the week and months by name; undefined for other parts of dates, which are told as they are. */
+function calendarNames(dated: PartOfColumn, values: readonly TypedValue[]): readonly string[] | undefined {
+  const names = values.map((value) => calendarName(dated, value));
+  return names.every((name) => name !== undefined) ? names : undefined;
 }
 
 /** What of a part is told where it is one of several alternatives. */

@@ -3,10 +3,9 @@ import type { AnswerBody } from '../core/answers';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import type { ColumnOf, Expression, Query, SelectQuery } from '../program/intent';
-import { WEEKDAYS } from '../question/weekdays';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { QueryResult } from '../store/sql-engine';
-import { MONTHS, subjectName } from './clauses';
+import { subjectName } from './clauses';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
@@ -14,6 +13,7 @@ import { paraphrase, speakerOf, withArticle } from './paraphrase';
 import { namesIn, ToldRows } from './told-rows';
 import { foldsRows, isPercentage } from './row-folds';
 import type { Speaker } from './speaker';
+import { calendarName, inCalendarOrder, lengthOfTime, tellsLengths } from './told-times';
 import { GraphWords, oneOf, plainValue, singular, wordList } from './words';
 
 /** Facts of more rows than this are counted, not told: where the graph says how they are told, and elsewhere. The rows stand below. */
@@ -35,14 +35,15 @@ export function wordAnswer(
   index: GraphIndex,
 ): AnswerBody & { readonly text: string } {
   const words = new GraphWords(index);
-  const teller = new ResultTeller(query, result, words);
+  const rows = inCalendarOrder(outerSelect(query), result.rows);
+  const teller = new ResultTeller(query, { ...result, rows }, words, question);
   const yesOrNo = asksYesOrNo(question);
   const kind = yesOrNo ? 'boolean' : kindOf(result);
   return {
     kind,
     text: yesOrNo ? teller.yesOrNo() : teller.tell(),
     columns: teller.titles(),
-    rows: result.rows,
+    rows,
     truncated: result.truncated,
     ...teller.labels(),
   };
@@ -67,13 +68,18 @@ class ResultTeller {
   private readonly said: Circumstances;
   /** The shown columns that call rows by name. */
   private readonly names: ReadonlySet<Expression>;
+  /** What is told in hours and minutes. */
+  private readonly lengths: ReadonlySet<Expression>;
 
   constructor(
     private readonly whole: Query,
     private readonly result: QueryResult,
     private readonly words: GraphWords,
+    question: string,
   ) {
     this.query = outerSelect(whole);
+    const cells = (at: number) => result.rows.map((row) => row[at] ?? null);
+    this.lengths = new Set(this.query.select.filter((e, i) => tellsLengths(e, cells(i), question)));
     this.plain = speakerOf(this.query, words);
     this.said = circumstancesOf(this.plain);
     this.speaker = speakerOf(this.query, words, { table: this.said.table, noun: this.said.rows });
@@ -91,23 +97,31 @@ class ResultTeller {
   titles(): string[] {
     return this.headings().map((heading, i) => {
       const e = this.query.select[i];
+      if (e && this.lengths.has(e)) return heading.replace('number of days from', 'time from');
       const of = e?.kind === 'aggregate' && e.fn !== 'count' ? e.of : e;
       const unit = of?.kind === 'column' ? this.words.unit(this.plain.table(of.use), of.column, heading) : undefined;
       return unit === undefined ? heading : `${heading} (${unit})`;
     });
   }
 
-  /** Labels of the stored codes in the rows, by column; absent where there are none. */
-  labels(): Pick<AnswerBody, 'labels'> {
-    const labels = this.query.select.map((e, i) => {
+  /** Labels of the stored codes in the rows, by column, and which of them are told alone; absent where there are none. */
+  labels(): Pick<AnswerBody, 'labels' | 'told'> {
+    const { select } = this.query;
+    const labels = select.map((e, i) => {
       const pairs = this.result.rows.flatMap((row): [string, string][] => {
-        const label =
-          e.kind === 'column' ? this.words.label(this.plain.table(e.use), e.column, row[i] ?? null) : undefined;
+        const label = this.label(e, row[i] ?? null);
         return label === undefined ? [] : [[String(row[i]), label]];
       });
       return pairs.length > 0 ? Object.fromEntries(pairs) : null;
     });
-    return labels.some((l) => l !== null) ? { labels } : {};
+    const told = labels.map((label, i) => label !== null && select[i]?.kind !== 'column');
+    return { ...(labels.some((l) => l !== null) && { labels }), ...(told.includes(true) && { told }) };
+  }
+
+  /** What stands in a table for a number or a code. */
+  private label(e: Expression, value: SqlValue): string | undefined {
+    if (e.kind === 'column') return this.words.label(this.plain.table(e.use), e.column, value);
+    return this.lengths.has(e) && typeof value === 'number' ? lengthOfTime(value) : calendarName(e, value);
   }
 
   yesOrNo(): string {
@@ -320,13 +334,14 @@ class ResultTeller {
     // A difference of prices is a price.
     const differs = e.kind === 'arithmetic' && (e.op === '-' || e.op === '+') ? sameColumn(e.left, e.right) : undefined;
     if (differs) return this.words.computed(this.plain.table(differs.use), differs.column, value);
-    if (e.kind === 'date-part' && e.part === 'month') return MONTHS[Number(value) - 1] ?? plainValue(value);
-    if (e.kind === 'date-part' && e.part === 'weekday') return WEEKDAYS[Number(value)] ?? plainValue(value);
+    const named = calendarName(e, value);
+    if (named !== undefined) return named;
     if (typeof value !== 'number') return plainValue(value);
     if (isPercentage(e)) return readableNumber(value, { computed: true, unit: '%' });
     // What a function or a query gives may be a year; only decimals tell that it was worked out.
     const amount = e.kind === 'aggregate' || e.kind === 'arithmetic' || !Number.isInteger(value);
-    return readableNumber(value, { computed: e.kind !== 'literal', amount });
+    const told = readableNumber(value, { computed: e.kind !== 'literal', amount });
+    return this.lengths.has(e) ? `${told} (${lengthOfTime(value)})` : told;
   }
 
   private paraphrased(): string {

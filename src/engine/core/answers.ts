@@ -115,6 +115,8 @@ export interface AnswerBody {
   readonly truncated: boolean;
   /** For each column the labels of the stored codes in its rows, by code as text; null where it has none. */
   readonly labels?: readonly (Readonly<Record<string, string>> | null)[];
+  /** For each column whether its labels are told alone, for they are no stored codes: days of the week, months, hours and minutes. */
+  readonly told?: readonly boolean[];
 }
 
 /** The stages of a question, in order. */

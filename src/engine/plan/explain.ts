@@ -7,8 +7,9 @@ import type { ValueHit } from '../search/hits';
 import { isMereCue, withStandIns } from '../search/stand-ins';
 import type { MemorySearchIndex } from '../search/search-index';
 import { holdsQuantity, meansQuantity, type Measured } from '../search/quantities';
-import { isStopWord } from '../search/words';
+import { isStopWord, stem } from '../search/words';
 import { isPerson, synonymsOf } from '../search/synonyms';
+import { verbOf } from '../question/participles';
 import { type TaggedToken, tagQuestion } from '../question/tag-question';
 
 /** What a word is known by. */
@@ -105,7 +106,9 @@ function knownBy(token: TaggedToken, values: readonly ValueHit[], context: Colum
   }
   if (token.kind === 'number' || token.number !== undefined || SCALE.test(token.word)) return 'number';
   if (whole && token.capital) return 'value';
-  if (isNamed(token.stem, context)) return 'name';
+  // What was "fed" is among the feedings.
+  const verb = verbOf(token.word);
+  if (isNamed(token.stem, context) || (verb !== undefined && isNamed(stem(verb), context))) return 'name';
   if (whole) return 'value';
   if (isStopWord(token.word) || (token.cue !== undefined && !isProperty(token))) return 'language';
   if (isHint(token, context) || (isPerson(token.stem) && hasUnnamedPeople(context))) return 'hint';

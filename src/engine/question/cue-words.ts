@@ -270,3 +270,6 @@ export const PART_LEADS: Readonly<Record<string, 'asks' | 'groups'>> = {
 
 /** Comparatives that count: without a "than" they stand for superlatives. */
 export const COMPARATIVES: ReadonlySet<string> = new Set(['more', 'fewer', 'less']);
+
+/** Words before what is not there. */
+export const LACKS = /^(?:no|without|lacks?|lacking|missing)$/;

@@ -109,7 +109,12 @@ export function namedMonths(text: string): NamedMonth[] {
   });
 }
 
-function monthNumber(text: string): number {
+/**
+ * The number of a month, 1 of January.
+ * @param text its name, or the beginning of that, or its number
+ * @returns not a number where it is none of these
+ */
+export function monthNumber(text: string): number {
   const name = text.toLowerCase().slice(0, 3);
   const at = MONTHS.findIndex((m) => m.startsWith(name));
   return at < 0 ? Number(text) : at + 1;

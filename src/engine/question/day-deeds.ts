@@ -20,6 +20,8 @@ const SAID_FOR: Readonly<Record<string, string>> = {
   entri: 'enter',
   birth: 'bear',
   death: 'die',
+  borrow: 'lend',
+  loan: 'lend',
 };
 /** Letters that a shortened name shares with its word, and those that a noun and its verb do. */
 const SHORT = 4;

@@ -13,11 +13,12 @@ import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
-import { withDayNouns } from './day-nouns';
+import { dayNoun } from './day-nouns';
 import { deedsSaid, withoutDeeds } from './deeds-said';
 import type { SaidDeed } from './said-of-rows';
 import { hintedOtherwise } from './hinted-otherwise';
-import { withMeasuredNouns } from './measured-nouns';
+import { withMeantNouns } from './meant-nouns';
+import { measuredNoun } from './measured-nouns';
 import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';
 import { usesOfPersons } from './persons';
@@ -160,7 +161,8 @@ export class Linker {
         : match,
     );
     const { columns: filled, tokens: plainly } = withFillers(whole, uses, words, this.view);
-    const names = withDayNouns(withMeasuredNouns(filled, uses, words, this.view), uses, words, this.view);
+    const measured = withMeantNouns(filled, words, measuredNoun(filled, uses, words, this.view));
+    const names = withMeantNouns(measured, words, dayNoun(measured, uses, words, this.view));
     const tokens = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words)), names, uses, this.view);
     const found = spokenFor(
       this.linkValues(hits, tokens).filter(

@@ -4,7 +4,8 @@
  */
 import { holdsQuantity, isJustOfKind, isQuantity, meansQuantity } from '../search/quantities';
 import { singular, stem } from '../search/words';
-import { LEVEL, type NameMatch, NONE } from './name-match';
+import { areOne, type NounMeant } from './meant-nouns';
+import { LEVEL, type NameMatch } from './name-match';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
@@ -56,28 +57,27 @@ export function isCounted(at: number, tokens: readonly TaggedToken[], uses: read
 }
 
 /**
- * The matches of columns, with those for which such a noun stands.
- * @param columns where each is named, by its id
+ * What a noun of quantities means in a question.
+ * @param columns where each column is named, by its id
  * @param uses where each table is named
  * @param tokens the question
  * @param view the schema
+ * @returns gives the columns for which the noun at a token stands
  */
-export function withMeasuredNouns(
+export function measuredNoun(
   columns: readonly NameMatch[],
   uses: readonly NameMatch[],
   tokens: readonly TaggedToken[],
   view: SchemaView,
-): readonly NameMatch[] {
-  const meant = new Map<number, NameMatch>();
-  for (const token of tokens) {
-    const { word, index, quoted } = token;
-    if (quoted || !meansQuantity(word, isFolded(index, tokens)) || isNamed(token, columns, view) || isCounted(index, tokens, uses)) continue; // prettier-ignore
+): (token: TaggedToken) => NounMeant | undefined {
+  return (token) => {
+    const { word, index } = token;
+    const isMeant = meansQuantity(word, isFolded(index, tokens));
+    if (!isMeant || isNamed(token, columns, view) || isCounted(index, tokens, uses)) return undefined;
     const found = meantBy(token, columns, uses, tokens, view);
     const more = found.words.length;
-    for (const { id } of found.columns)
-      meant.set(id, { ...NONE, level: LEVEL.full, start: index, end: index + 1 + more, coverage: 1, words: 1 + Number(more > 0) }); // prettier-ignore
-  }
-  return meant.size === 0 ? columns : columns.map((match, id) => meant.get(id) ?? match);
+    return { columns: found.columns, start: index, end: index + 1 + more, words: 1 + Number(more > 0) };
+  };
 }
 
 /** Words between a fold and what it is of. */
@@ -130,10 +130,4 @@ function meantBy(
 /** Whether another word of the question speaks of a quantity too, of which one may be the other's. */
 function isRival({ word, quoted }: TaggedToken): boolean {
   return !quoted && isQuantity(word) && meansQuantity(word);
-}
-
-/** Whether columns are one, in all uses of its table. */
-function areOne(columns: readonly ViewColumn[]): boolean {
-  const [first] = columns;
-  return first !== undefined && columns.every(({ profile }) => profile === first.profile);
 }

@@ -4,6 +4,7 @@ import { tellsBothRoles } from './shapes/both-roles';
 import { comparesFolds, comparesNoFolds } from './shapes/compared-folds';
 import { comparingGroups } from './shapes/compared-groups';
 import type { Frame } from './frame/frame';
+import { tellsDayOfEach } from './shapes/deed-times';
 import { withWholeName } from './said/full-name';
 import { addingFlows } from './mend/added-flows';
 import { throughDeeds } from './mend/deed-rows';
@@ -41,7 +42,7 @@ export function meaning(context: QuestionContext): Meaning {
 function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
   if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context)) return frame;
-  if (tellsBothDeeds(frame, context) || tellsOtherSide(frame, context)) return frame;
+  if (tellsBothDeeds(frame, context) || tellsOtherSide(frame, context) || tellsDayOfEach(frame, context)) return frame;
   if (tellsPairs(frame, context)) return isSensible(frame, context) ? frame : undefined;
   // So is what a question works out itself: its words are no names of what is folded.
   if (tellsComparedEnds(frame, context) || tellsDaysBetween(frame, context)) return frame;

@@ -15,6 +15,7 @@ import { endFrames } from './shapes/counted-ends';
 import { countedSpanFrames } from './shapes/counted-spans';
 import { countedFoldFrames } from './shapes/counted-folds';
 import { doingFrames } from './shapes/deeds-of-rows';
+import { deedTimeFrames } from './shapes/deed-times';
 import { deniedFrames } from './shapes/denied-parts';
 import { differenceFrames } from './shapes/differences';
 import { exceptingFrames } from './shapes/exceptions';
@@ -59,6 +60,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...outsideFrames(context, found),
     ...deniedFrames(context, found),
     ...doingFrames(context, found),
+    ...deedTimeFrames(context, found),
     ...rankedFrames(context, found),
     ...membersOfFirst(context, found),
     ...differenceFrames(pieces, found),

@@ -40,10 +40,10 @@ describe('days of the week and periods', () => {
     [
       'Number of lessons per weekday',
       [
-        [0, 1],
         [1, 4],
         [2, 2],
         [6, 3],
+        [0, 1],
       ],
     ],
     ['How many lessons were given before noon?', [[5]]],

@@ -7,6 +7,7 @@ import type { GraphIndex } from '../../graph/graph-index';
 import { effectiveNotes } from '../../graph/model';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../../program/intent';
 import { conditionOf, subjectOf } from './edited-condition';
+import { conditionOfPart } from './edited-parts';
 import { orderedBy } from './order-column';
 import { withOtherColumn, withoutOver } from './shown-column';
 import { withoutIdleUses, withShownUse, withSoughtAlso, withUse } from './used-tables';
@@ -183,10 +184,13 @@ function changedSelect(
       if (slot !== 'where') return undefined;
       const placed = withUse(select, correction.column, index);
       const { table, column } = correction.column;
-      const values = correction.values.map((value) => codeOf(index, correction.column, value));
-      const of: Expression = { kind: 'column', use: placed.use, column };
-      const condition = conditionOf(of, { op: correction.op, values }, typeOf(table, column));
-      return withLeaf(placed.select, slot, at, () => condition);
+      const of: ColumnOf = { kind: 'column', use: placed.use, column };
+      return withLeaf(placed.select, slot, at, (leaf) => {
+        const ofPart = conditionOfPart(leaf, of, correction);
+        if (ofPart) return ofPart;
+        const values = correction.values.map((value) => codeOf(index, correction.column, value));
+        return conditionOf(of, { op: correction.op, values }, typeOf(table, column));
+      });
     }
   }
 }

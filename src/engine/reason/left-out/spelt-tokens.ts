@@ -7,6 +7,7 @@ import { tokensOfOwnKind } from '../mend/own-kind';
 import { tokensOfTimeOrder } from '../mend/time-orders';
 import { tokensOfOrder } from '../shapes/listed-rows';
 import { tokensOfBothDeeds } from '../shapes/both-deeds';
+import { tokensOfDeedTime } from '../shapes/deed-times';
 import { tokensOfBothRoles } from '../shapes/both-roles';
 import { tokensOfOtherSide } from '../shapes/other-side';
 import { tokensOfRelation } from '../shapes/own-relations';
@@ -29,6 +30,7 @@ export function tokensSpeltOut(frame: Frame, context: QuestionContext, tables: R
     ...tokensOfBothRoles(frame, context),
     ...tokensOfBothDeeds(frame, context),
     ...tokensOfOtherSide(frame, context),
+    ...tokensOfDeedTime(frame, context),
     ...tokensOfTimeOrder(frame, context),
     ...tokensOfWorkedOut(frame, context),
     ...tokensOfOwnKind(frame, context),
@@ -43,6 +45,7 @@ export function cuesSpeltOut(frame: Frame, context: QuestionContext): number[] {
     ...tokensOfRoles(frame, context),
     ...tokensOfBothRoles(frame, context),
     ...tokensOfBothDeeds(frame, context),
+    ...tokensOfDeedTime(frame, context),
     ...tokensOfWorkedOut(frame, context),
   ];
 }

@@ -6,7 +6,7 @@ import { LEVEL } from '../../question/name-match';
 import { asItem, type Frame } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
-import { hasNames, thingsGoneThrough } from '../said/listed-things';
+import { hasNames, thingsGoneThrough, toldApartBy } from '../said/listed-things';
 import { tableMentions } from '../said/table-mentions';
 import type { ViewUse } from '../../question/schema-view';
 
@@ -24,7 +24,9 @@ export function withNamesOfEach(frame: Frame, context: QuestionContext): Frame {
   // Groups of nothing but what is shown tell each value once.
   if (group.some((id) => id !== column.id) || frame.having || frame.order?.item.fn === 'rows') return frame;
   const named = (things: ViewUse | undefined) =>
-    things ? { ...frame, select: [...things.display.map(asItem), item], distinct: false, group: [] } : frame;
+    things
+      ? { ...frame, select: [...toldApartBy(things, context).map(asItem), item], distinct: false, group: [] }
+      : frame;
   if (column.worked !== undefined) return named(thingsGoneThrough(context).find(({ id }) => id === column.use));
   const things = thingsAskedAbout(context);
   const isOwn = things && oneFrom(things.id, context.view).has(context.view.uses[column.use]?.table ?? '');

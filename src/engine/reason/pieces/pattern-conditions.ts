@@ -1,4 +1,5 @@
 /** Conditions on how text is written and whether a cell is filled: "contains the letter a", "without a phone". */
+import { LACKS } from '../../question/cue-words';
 import { FILLER } from '../../question/filler-nouns';
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
@@ -350,4 +351,3 @@ function countsNone({ id, kind, profile, missing, isIdentifier }: ViewColumn, { 
 /** What follows "no age" where it is about what is known. */
 const RECORDED =
   /^(?:recorded|observed|known|given|specified|entered|noted|reported|listed|stated|filled|documented|registered)$/;
-const LACKS = /^(?:no|without|lacks?|lacking)$/;

@@ -31,23 +31,30 @@ export function tableEndedAt(at: number, { linked, view }: QuestionContext): Vie
 }
 
 /**
- * Things with names that a question goes through one by one: "each play".
+ * Things that a question goes through one by one: "each play".
  * @param context the question
  */
 export const thingsGoneThrough = oncePerQuestion((context): readonly ViewUse[] =>
-  tableMentions(context).flatMap(({ use, start }) =>
-    context.linked.tokens[start - 1]?.cue === 'each' && hasNames(use, context) ? [use] : [],
-  ),
+  tableMentions(context).flatMap(({ use, start }) => (context.linked.tokens[start - 1]?.cue === 'each' ? [use] : [])),
 );
 
 /**
- * The names of things that a question goes through, where something is worked out for each: they are told beside it.
+ * What tells things apart that are gone through one by one: their names, else their key.
+ * @param use which
+ * @param context the question
+ */
+export function toldApartBy(use: ViewUse, context: QuestionContext): readonly number[] {
+  return hasNames(use, context) ? use.display : use.key;
+}
+
+/**
+ * What tells the things apart that a question goes through, where something is worked out for each: it is told beside it.
  * @param select what is shown
  * @param context the question
  */
 export function namesOfEach(select: readonly FrameItem[], context: QuestionContext): ReadonlySet<number> {
   const isWorked = select.some(({ column }) => context.view.columns[column ?? -1]?.worked !== undefined);
-  return new Set(isWorked ? thingsGoneThrough(context).flatMap(({ display }) => display) : []);
+  return new Set(isWorked ? thingsGoneThrough(context).flatMap((use) => toldApartBy(use, context)) : []);
 }
 
 /**

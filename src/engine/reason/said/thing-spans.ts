@@ -4,7 +4,7 @@ import { SAYS_HOW_LONG, TIME_UNIT } from '../../question/span-and-money-words';
 import { LEVEL } from '../../question/name-match';
 import { splitIdentifier } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
-import { type Marked, waysOf } from './time-measures';
+import { type Marked, saysOtherEnd, waysOf } from './time-measures';
 import { spanOf, type TimePair } from './time-pairs';
 
 /** Numbers that say by themselves how long something is. */
@@ -73,7 +73,7 @@ export function timeOfThings(context: QuestionContext): Marked | undefined {
   )
     return undefined;
   const pair = pairMeant(context);
-  if (!pair) return undefined;
+  if (!pair || saysOtherEnd(pair[1], context)) return undefined;
   const ways = waysOf([pair], text, context);
   if (ways.length === 0) return undefined;
   for (const [said, as] of SAID) {

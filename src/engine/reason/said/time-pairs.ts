@@ -73,7 +73,8 @@ export function pairsOf(from: readonly number[], to: readonly number[], context:
   const own = all.filter(([a, b]) => useOf(a) === useOf(b));
   const tied = all.filter(([a, b]) => areTied(useOf(a), useOf(b), view));
   const found = own.length > 0 ? own : tied;
-  const level = ([a, b]: TimePair) => Math.max(linked.uses[useOf(a)]?.level ?? 0, linked.uses[useOf(b)]?.level ?? 0);
+  // Both are told apart from others by what the question names.
+  const level = ([a, b]: TimePair) => (linked.uses[useOf(a)]?.level ?? 0) + (linked.uses[useOf(b)]?.level ?? 0);
   const best = Math.max(...found.map(level));
   return found.filter((pair) => level(pair) === best);
 }

@@ -14,7 +14,7 @@ import { unitSaid } from './unit-measures';
 import { worthSaid } from './worth-measures';
 import { boundSaid } from './time-bounds';
 import { timeOfThings } from './thing-spans';
-import { type Marked, timeOfEnd, timeOfEnds } from './time-measures';
+import { asksBetweenRows, type Marked, timeOfEnd, timeOfEnds } from './time-measures';
 
 /** A question over what it works out. */
 export interface WorkedQuestion {
@@ -28,6 +28,7 @@ export interface WorkedQuestion {
  * @returns undefined where it works out nothing
  */
 export function workedQuestion(context: QuestionContext): WorkedQuestion | undefined {
+  if (asksBetweenRows(context)) return undefined;
   const name = nameOfWorked(context.view);
   const amount =
     amountSpelt(context) ??

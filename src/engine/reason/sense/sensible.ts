@@ -5,6 +5,7 @@ import { comparesEachRow } from '../shapes/bounded-folds';
 import { showsNoBorrowedName } from '../pieces/borrowed-names';
 import { groupsByCodes, ordersCodes, showsUnexplained } from '../said/coded-order';
 import { leavesOutSet } from '../shapes/column-sets';
+import { tellsOtherDay } from '../shapes/deed-times';
 import { leavesOutShare } from '../shapes/shares';
 import { leavesOutBesideDates, leavesOutDatePart } from '../frame/date-parts';
 import {
@@ -86,6 +87,7 @@ import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNam
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
 import { addsUpRates } from './added-rates';
+import { foldsAmountsForTimes } from './amounts-for-times';
 import {
   addsUpForThings,
   countsAllForDifferent,
@@ -148,6 +150,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
+  'folds amounts for times': foldsAmountsForTimes,
   'adds up places': addsUpPlaces,
   'adds up for things': addsUpForThings,
   'counts amounts': countsAmounts,
@@ -212,6 +215,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'takes other end of time': takesOtherEndOfTime,
   'takes unsaid end': takesUnsaidEnd,
   'takes unsaid day': takesUnsaidDay,
+  'tells other day': tellsOtherDay,
   'borrows property': borrowsProperty,
   'hides ranked': hidesRanked,
   'does unasked': doesUnasked,

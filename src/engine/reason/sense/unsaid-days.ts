@@ -2,7 +2,6 @@
  * Days of what no word says: animals that "were treated in 2022" were not born then, and the "fees per doctor in 2022" are those of visits in
  * 2022, and not of doctors who were taken on then.
  */
-import { doneOn, isFormOf } from '../../question/day-deeds';
 import type { ViewColumn } from '../../question/schema-view';
 import { BIRTHS, DEATHS } from '../../search/life-words';
 import { stem } from '../../search/words';
@@ -10,6 +9,7 @@ import { isDated } from '../frame/date-parts';
 import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
+import { saysDay } from '../said/days-said';
 
 const OF_LIVES = new Set([...BIRTHS, ...DEATHS].map(stem));
 /** Words that speak of how old somebody is, or of who lives. */
@@ -22,13 +22,6 @@ const saysLife = oncePerQuestion(({ linked }): boolean =>
 
 function isOfLives({ names }: ViewColumn): boolean {
   return names.some((name) => name.some((word) => OF_LIVES.has(word)));
-}
-
-/** Whether a word of the question says what was done on the days that a column holds, or names the column. */
-function isSaid(column: ViewColumn, { linked }: QuestionContext): boolean {
-  const deeds = doneOn(column);
-  if ((linked.columns[column.id]?.level ?? 0) > 0 || deeds.length === 0) return true;
-  return linked.tokens.some(({ word, quoted }) => !quoted && deeds.some((deed) => isFormOf(word, deed)));
 }
 
 /**
@@ -52,7 +45,7 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
   const [of, ...others] = new Set(folded);
   const hasDays = view.columns.some((column) => column.use === of && isDated(column) && !isOfLives(column));
   if (of === undefined || others.length > 0 || !hasDays) return false;
-  return dated.some((column) => column.use !== of && !isSaid(column, context));
+  return dated.some((column) => column.use !== of && !saysDay(column, context));
 }
 
 function isNamed({ id }: ViewColumn, { linked }: QuestionContext): boolean {

@@ -1,0 +1,48 @@
+/** On which day the rows of a table are told by: an order by that on which it was placed, an invoice by that on which it was issued. */
+import { doneOn, rootOf } from '../../question/day-deeds';
+import type { ViewColumn } from '../../question/schema-view';
+import { stem } from '../../search/words';
+import { isDated } from '../frame/date-parts';
+import type { QuestionContext } from '../frame/question-context';
+import { tellsDeath } from './life-dates';
+import { tellsBirth } from './order-direction';
+import { spanOf } from './time-pairs';
+import { isPlanned, timeColumns } from './times-named';
+
+/** What is done to rows when they come to be. */
+const MAKING = new Set(
+  'make issue place create record write raise submit file log open send order report enter'.split(' ').map(rootOf),
+);
+
+/**
+ * The days of rows that are no plans, births or deaths.
+ * @param use of which
+ * @param context the question
+ */
+export function daysOfRows(use: number, context: QuestionContext): readonly ViewColumn[] {
+  return timeColumns(context).filter(
+    (column) =>
+      column.use === use && isDated(column) && !isPlanned(column) && !tellsBirth(column) && !tellsDeath(column),
+  );
+}
+
+/**
+ * The day that is meant by rows themselves, "between an order and its payment": the one that is called like them, the only one, that on which
+ * they were made, or began.
+ * @param use of which
+ * @param context the question
+ * @returns undefined where several may be meant
+ */
+export function ownDay(use: number, context: QuestionContext): number | undefined {
+  const days = daysOfRows(use, context);
+  const names = new Set(context.view.uses[use]?.names.flat().map(rootOf));
+  const one = (found: readonly ViewColumn[]) => (found.length === 1 ? found[0]?.id : undefined);
+  const parts = (day: ViewColumn) => doneOn(day).map((part) => rootOf(stem(part)));
+  const called = days.filter((day) => parts(day).length > 0 && parts(day).every((part) => names.has(part)));
+  return (
+    one(called) ??
+    one(days) ??
+    one(days.filter((day) => parts(day).some((part) => MAKING.has(part)))) ??
+    spanOf(use, context)?.[0]
+  );
+}

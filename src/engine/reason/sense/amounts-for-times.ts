@@ -1,0 +1,32 @@
+/** Amounts in place of times: who asks how long something took, or for the days between two things, is told no total and no price. */
+import { LEVEL } from '../../question/name-match';
+import { SAYS_HOW_LONG, STEP_UNITS } from '../../question/span-and-money-words';
+import { splitIdentifier } from '../../search/words';
+import { itemsOf, type Frame } from '../frame/frame';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+
+const SAYS_TIME = new RegExp(`^(?:${SAYS_HOW_LONG})$`);
+const OF_TIME = `(?:time|gap|interval|delay|wait|(?:number of )?(?:${STEP_UNITS}|minutes?))`;
+const ASKS_TIME = new RegExp(
+  String.raw`\bhow long\b|\b(?:average|mean|median|longest|shortest|greatest|typical) ${OF_TIME} (?:between|from|until|to|since|before|after)\b|\bhow many (?:${STEP_UNITS}|minutes?)\b.* (?:between|until|passed|elapsed)\b`,
+  'i',
+);
+
+const asksTime = oncePerQuestion(({ linked }): boolean => ASKS_TIME.test(linked.text));
+
+/**
+ * Whether a frame folds an amount that the question does not name where it asks for a length of time.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function foldsAmountsForTimes(frame: Frame, context: QuestionContext): boolean {
+  if (!asksTime(context)) return false;
+  const { view, linked } = context;
+  return itemsOf(frame).some(({ fn, column = -1 }) => {
+    const own = view.columns[column];
+    if (fn === 'none' || fn === 'all' || fn === 'rows' || fn === 'count') return false;
+    if (own?.kind !== 'number' || own.worked !== undefined) return false;
+    const isNamed = (linked.columns[column]?.level ?? 0) >= LEVEL.head;
+    return !isNamed && !splitIdentifier(own.name).some((word) => SAYS_TIME.test(word)) && own.measuredIn === undefined;
+  });
+}
