@@ -86,9 +86,10 @@ describe('questions of analysts', () => {
     );
   });
 
-  it.each([
-    ['Name the dog that was born on May 1st, 1990. Is its iron within the normal range?', /two things/],
-  ])('are withheld where no program answers all of them: %s', async (question, expected) => {
-    expect((await ask(question)).reason).toMatch(expected);
-  });
+  it.each([['Name the dog that was born on May 1st, 1990. Is its iron within the normal range?', /two things/]])(
+    'are withheld where no program answers all of them: %s',
+    async (question, expected) => {
+      expect((await ask(question)).reason).toMatch(expected);
+    },
+  );
 });
