@@ -251,8 +251,16 @@ function namesPersons(column: ViewColumn, frame: Frame, context: QuestionContext
     !isStated &&
     column.kind === 'text' &&
     column.labels.length === 0 &&
-    (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial
+    (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial &&
+    !isCalledByDeed(column, context)
   );
+}
+
+/** Whether only the verb behind "who" has the stem of a column of things: who "placed" an order is no place. */
+function isCalledByDeed({ id, names }: ViewColumn, { linked }: QuestionContext): boolean {
+  const { start = -1, end = -1 } = linked.columns[id] ?? {};
+  if (start !== 1 || end !== 2) return false;
+  return !names.flat().some((word) => meansPersons(word) || word === 'by');
 }
 
 /** Whether the rows of a use are persons, or no table of the schema is known to hold any. */
