@@ -55,3 +55,16 @@ describe('whom and how many', async () => {
     expect([reason, rows]).toEqual([null, expected]);
   });
 });
+
+describe('lists over several tables', async () => {
+  const ask = await asking(ROWS, GRAPH);
+
+  it.each<[string, readonly (readonly unknown[])[]]>([
+    // The first of three is of the rows that are asked for, and is not left out.
+    ['List the account id, customer name and place of accounts with a yearly plan.', [[8, 'Ben', 'Elm']]],
+    ['For accounts with a yearly plan, list the account id, customer name and place.', [[8, 'Ben', 'Elm']]],
+  ])('%s', async (question, expected) => {
+    const { rows, reason } = await ask(question);
+    expect([reason, rows]).toEqual([null, expected]);
+  });
+});
