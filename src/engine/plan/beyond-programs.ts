@@ -22,9 +22,6 @@ const SUPERLATIVES = new Set([
 ]);
 const STATISTICS =
   /^(?:medians?|percentiles?|quartiles?|variances?|correlations?|correlated|regression|ratios?|spring|summer|autumn|winter)$/;
-/** "20% higher than average": so much more than a fold. */
-const PART_OF_AVERAGE =
-  /^\s*(?:%|percent)\s+(?:higher|more|greater|larger|above|lower|less|smaller|below)\b(?:\s+than)?(?:\s+the)?\s+(?:average|mean)\b/i;
 const SINCE_NOW = /^(?:this|past|previous|next|current|last)$/;
 const SPANS = /^(?:years?|months?|weeks?|days?|quarters?|decades?)$/;
 const DURING = /^(?:in|over|during|within|for|throughout)$/;
@@ -34,15 +31,9 @@ const DAYS = /^(?:yesterday|today|tomorrow|tonight)$/;
  * Finds what no program works out: ranks other than the first ("second highest"), statistics ("median", "ratio"), seasons, and periods that
  * are counted from today ("last year").
  * @param tokens the question; words that name something in the graph ("median_income") ask for that
- * @param question its text
  */
-export function beyondPrograms(tokens: readonly ExplainedToken[], question: string): Beyond[] {
-  return tokens.flatMap(({ known, token }, start): Beyond[] => {
-    const part = token.number === undefined ? undefined : PART_OF_AVERAGE.exec(question.slice(token.end));
-    if (part) {
-      const last = token.end + part[0].length;
-      return [{ start, end: start + tokens.slice(start).filter((t) => t.token.end <= last).length, kind: 'operation' }];
-    }
+export function beyondPrograms(tokens: readonly ExplainedToken[]): Beyond[] {
+  return tokens.flatMap(({ known }, start): Beyond[] => {
     const operation = operationAt(tokens, start);
     const period = periodAt(tokens, start);
     // "Last" may be a word of a name, and "last month" is none for that.

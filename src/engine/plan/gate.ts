@@ -65,7 +65,7 @@ export class Gate {
     const question = saidPlainly(asked);
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
-    const beyond = beyondPrograms(tokens, question);
+    const beyond = beyondPrograms(tokens);
     // What the question itself explains need be known to nobody else.
     const explained = definitionIn(question)?.words ?? [];
     const stems = new Set(explained.map(({ start, end }) => stem(question.slice(start, end).toLowerCase())));

@@ -12,6 +12,8 @@ const BEHIND =
   /^(?:which|who|what)\b.*\b(?:more|fewer|less|most|higher|lower|larger|smaller)\b.*?[,:]\s*(?:the\s+)?(.+?)\s+or\s+(?:the\s+)?(.+)$/i;
 const BEFORE =
   /^(?:between|of)\s+(?:the\s+)?(.+?)\s+and\s+(?:the\s+)?(.+?),\s*(?:which|who|what)\b.*\b(?:more|fewer|less|most|higher|lower|larger|smaller)\b/i;
+/** "More members", and no "more popular". */
+const COUNTED = /\b(?:more|fewer|most)\s+([a-z]+s|people|men|women|children)(?=\s*(?:[,:]|$))/i;
 /** "The difference between the number of A and the number of B". */
 const TWICE =
   /\b(difference (?:in|between|of) (?:the )?(?:total )?(?:numbers?|counts?) of\b.*?\band) (?:the |that of )?(?:total )?(?:numbers?|counts?) of\b/i;
@@ -27,7 +29,10 @@ export function differenceOfTwo(first: string, second: string): string | undefin
   const plain = first.replace(/[\s.?!;]+$/, '');
   const [, one, other] = BEFORE.exec(plain) ?? BEHIND.exec(plain) ?? [];
   if (asked === undefined || one === undefined || other === undefined) return undefined;
-  return /\b(?:between|than)\b/i.test(asked) ? undefined : `What is ${asked} between ${one} and ${other}?`;
+  if (/\b(?:between|than)\b/i.test(asked)) return undefined;
+  // "What is the difference?" is that of what was counted before.
+  const counted = /^the\s+difference$/i.test(asked) ? COUNTED.exec(plain)?.[1] : undefined;
+  return `What is ${asked}${counted === undefined ? '' : ` in the number of ${counted}`} between ${one} and ${other}?`;
 }
 
 /**

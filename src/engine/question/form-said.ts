@@ -51,6 +51,16 @@ const MANY = /^(?:people|staff|men|women|children|crew|personnel|(?!(?:species|s
 /** What a number is told for. */
 const EACH = /\b(?:each|every|per|by|from each|in each)\s+(?:[\w]+\s+)?/i;
 
+/** "Count the heaviest boats": how many there are of them. */
+const COUNT_ENDS = pattern`^count (?:all )?the ((?:most|least) [a-z]+|(?!(?:rest|test|request|guest|forest|interest|contest|harvest|nest|west|quest|chest|pest|priest|invest|protest|latest|earliest|newest)\b)[a-z]{2,}est) ([a-z][^,;:?!.]*?)[.?!]*$`;
+
+/** "He or she" says of nobody that it is a woman. */
+const EITHER: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:he or she|she or he|he\s*\/\s*she|s\/he)\b/gi, 'they'],
+  [/\b(?:his or hers?|hers? or his|his\s*\/\s*hers?)\b/gi, 'their'],
+  [/\b(?:him or her|her or him|him\s*\/\s*her)\b/gi, 'them'],
+];
+
 /** How a month or a day is written, which is how it is told anyway. */
 const FORMAT =
   /\s*(?:,?\s*(?:shown |written |given |formatted )?as\s+YYYY(?:-MM(?:-DD)?)?\b|\(\s*(?:(?:shown |written )?as\s+)?YYYY(?:-MM(?:-DD)?)?\s*\))/g;
@@ -68,7 +78,8 @@ export function withoutFormat(text: string): string {
  */
 export function withoutForm(text: string): string {
   if (quotes(text)) return text;
-  const plain = withoutFormat(text).replace(POLITE_END, '').replace(POLITE_START, '');
+  const either = EITHER.reduce((said, [pattern, plain]) => said.replace(pattern, plain), withoutFormat(text));
+  const plain = either.replace(POLITE_END, '').replace(POLITE_START, '').replace(COUNT_ENDS, 'How many $2 are the $1?');
   const counted = COUNTED.exec(plain)?.[1] ?? numberedIn(plain);
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
   const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');

@@ -23,8 +23,9 @@ export function usesOfPersons(view: SchemaView): ReadonlySet<number> {
 
 function isOfPersons({ table, names, isLink, columns }: ViewUse, view: SchemaView): boolean {
   if (isLink) return false;
-  const isThing = isNoPerson(singular(splitIdentifier(table).at(-1) ?? ''));
-  const others = isThing ? names.slice(1) : names;
+  const own = singular(splitIdentifier(table).at(-1) ?? '');
+  // Keywords repeat the name: "bank account".
+  const others = isNoPerson(own) ? names.slice(1).filter((name) => name.at(-1) !== stem(own)) : names;
   if (others.some((name) => meansPersons(name.at(-1) ?? ''))) return true;
   // A list of genders has a gender in each row, and nobody is one.
   if (names.some((name) => isOfPerson(name))) return false;

@@ -1,5 +1,6 @@
 /** Spans of time that end at a date, in the words that conditions are read from: "since the start of 2023" as "in 2023 or later". */
 import { THE_DATE, withBoundsSaid } from './bounds-said';
+import { withPartsOfFolds } from './parts-of-folds';
 import { DATE_SAID, MONTH_NAMES } from './dates';
 import { isParticiple } from './participles';
 
@@ -88,10 +89,10 @@ export function withSpansSaid(text: string): string {
   const spans = (part: string) =>
     [...SAID, ...AMOUNTS].reduce(
       (said, [pattern, plain]) => said.replace(pattern, plain),
-      PARTS.reduce((said, pattern) => said.replace(pattern, partOfYear), withBoundsSaid(part)).replace(
-        BEGINNING,
-        sinceBeginning,
-      ),
+      PARTS.reduce(
+        (said, pattern) => said.replace(pattern, partOfYear),
+        withBoundsSaid(withPartsOfFolds(part)),
+      ).replace(BEGINNING, sinceBeginning),
     );
   // What is quoted is a value as it stands.
   return text

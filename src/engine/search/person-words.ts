@@ -37,9 +37,14 @@ export function meansPersons(word: string): boolean {
 }
 
 /**
- * Whether a word is one for a thing or a deed that only has the stem of a word for persons: an engine is no engineer, nor an office an officer.
+ * Whether a word is one for a thing or a deed that only has the stem of a word for persons: an engine is no engineer, an office no officer and
+ * an account no accountant.
  * @param word the word as it is written, in the singular
  */
 export function isNoPerson(word: string): boolean {
-  return !WRITTEN.has(word) && ['r', 'er', 'or'].some((end) => WRITTEN.has(word + end));
+  if (WRITTEN.has(word)) return false;
+  return (
+    ['r', 'er', 'or'].some((end) => WRITTEN.has(word + end)) ||
+    (PERSONS.has(stem(word)) && [...WRITTEN].some((one) => one.startsWith(word)))
+  );
 }

@@ -76,6 +76,7 @@ describe('questions of analysts', () => {
     ],
     // Parts of a date are no values of their own.
     ['What are the names of the dogs born after 1991-1-1 with a normal iron?', [['Dot'], ['Eve']]],
+    ['How many tests have an iron 20% higher than average?', [[2]]],
     // What an expert calls so as a whole is not one of its parts.
     ['How many tests have a positive measure of degree of infection?', [[3]]],
   ])('%s', async (question, expected) => {
@@ -85,10 +86,10 @@ describe('questions of analysts', () => {
     );
   });
 
-  it.each([
-    ['Name the dog that was born on May 1st, 1990. Is its iron within the normal range?', /two things/],
-    ['How many tests have an iron 20% higher than average?', /20% higher than average/],
-  ])('are withheld where no program answers all of them: %s', async (question, expected) => {
-    expect((await ask(question)).reason).toMatch(expected);
-  });
+  it.each([['Name the dog that was born on May 1st, 1990. Is its iron within the normal range?', /two things/]])(
+    'are withheld where no program answers all of them: %s',
+    async (question, expected) => {
+      expect((await ask(question)).reason).toMatch(expected);
+    },
+  );
 });

@@ -98,3 +98,13 @@ describe('the form of an answer', () => {
     expect(plainQuestion(asked)).toBe(plain);
   });
 });
+
+it.each([
+  ['Count the heaviest boats.', 'How many boats are the heaviest?'],
+  ['Count the most expensive boats in Lund.', 'How many boats in Lund are the most expensive?'],
+  ['Count the guest rooms.', 'Count the guest rooms.'],
+  [
+    'Which sailor owns a boat that he or she built, and what is his/her name?',
+    'Which sailor owns a boat that they built, and what is their name?',
+  ],
+])('an end that is counted, and anybody: %s', (question, plain) => expect(withoutForm(question)).toBe(plain));

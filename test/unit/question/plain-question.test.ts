@@ -29,6 +29,10 @@ describe('a plain question', () => {
       'What is the difference in the number of members between Orion and Vega?',
     ],
     [
+      'Between Orion and Vega, which club has more members? What is the difference?',
+      'What is the difference in the number of members between Orion and Vega?',
+    ],
+    [
       'Between Orion and Vega, which club won more games? State the difference in the number of games they have won.',
       'What is the difference in the number of games between Orion and Vega?',
     ],

@@ -76,6 +76,8 @@ export interface FramePart {
   readonly column?: number;
   /** The column of the inner selection, where it differs from the outer one. */
   readonly inner?: number;
+  /** For `compare`: with so many times the fold. */
+  readonly factor?: number;
   /** For `compare`: only with rows that have the same in all of these, columns of the use that is compared. */
   readonly within?: readonly number[];
   readonly conditions: readonly FrameCondition[];

@@ -370,7 +370,7 @@ class Builder {
     const of = this.column(outer);
     if (part.kind === 'compare') {
       const within = part.within?.map((id) => this.shared(id, inner));
-      const right: Expression = { kind: 'query', query, ...(within && { within }) };
+      const right = timesSo({ kind: 'query', query, ...(within && { within }) }, part.factor);
       return [{ kind: 'compare', left: of, op: part.op ?? '=', right }];
     }
     const { further = [], ...own } = part;

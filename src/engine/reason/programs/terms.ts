@@ -58,7 +58,7 @@ export class TermTable {
   }
 
   private selectWithExpressions(select: SelectQuery): SelectQuery {
-    return mapSelection(select, {
+    return mapSelection(this.withPivots(select), {
       column: (column) => {
         const table = select.uses[column.use]?.table ?? '';
         const known = this.named.find(({ profile }) => profile.table === table && profile.column === column.column);
@@ -70,6 +70,24 @@ export class TermTable {
       query: (inner) => this.withExpressions(inner),
       select: (inner) => this.selectWithExpressions(inner),
     });
+  }
+
+  /**
+   * Of a value that stands in a table of many kinds of them, `CASE WHEN kind = 'width' THEN amount END`, only the rows are shown that hold it;
+   * the others have nothing to tell. What is folded leaves them out anyway.
+   */
+  private withPivots(select: SelectQuery): SelectQuery {
+    const columns = select.select.flatMap((item) => (item.kind === 'column' ? [item] : []));
+    if (columns.length < select.select.length || select.groupBy.length > 0) return select;
+    const kinds = columns.flatMap((column): Filter[] => {
+      const table = select.uses[column.use]?.table ?? '';
+      const isNamed = this.named.some(({ profile }) => profile.table === table && profile.column === column.column);
+      const kind = isNamed ? kindOf(this.value(table, column.column, column.use)) : undefined;
+      return kind ? [kind] : [];
+    });
+    const [only, ...more] = [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()];
+    if (!only || more.length > 0) return select;
+    return { ...select, where: select.where ? { kind: 'and', parts: [select.where, only] } : only };
   }
 
   private find(table: string, name: string): Term {
@@ -87,4 +105,13 @@ export class TermTable {
       },
     };
   }
+}
+
+/** The kind of rows that hold a value; undefined where others hold it too. */
+function kindOf(value: Expression): Filter | undefined {
+  if (value.kind !== 'case' || value.otherwise || value.branches.length !== 1) return undefined;
+  const when = value.branches[0]?.when;
+  const isKind =
+    when?.kind === 'compare' && when.op === '=' && when.left.kind === 'column' && when.right.kind === 'literal';
+  return isKind ? when : undefined;
 }

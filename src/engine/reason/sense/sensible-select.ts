@@ -2,10 +2,10 @@
 import { LEVEL, NONE } from '../../question/name-match';
 import type { NameMatch } from '../../question/name-match';
 import { usesOfPersons } from '../../question/persons';
-import { meansPersons } from '../../search/person-words';
+import { isNoPerson, meansPersons } from '../../search/person-words';
 import { TELLING } from '../../question/sentences';
 import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
-import { singular } from '../../search/words';
+import { singular, splitIdentifier, stem } from '../../search/words';
 import type { Frame, FrameItem } from '../frame/frame';
 import { columnsOfFrame, itemsOf } from '../frame/frame';
 import { averagesAnother } from '../shapes/mean-counts';
@@ -240,19 +240,29 @@ function namesPersons(column: ViewColumn, frame: Frame, context: QuestionContext
     const same = view.columns.filter(
       (c) => c.id === column.id || (tie !== undefined && view.tied[c.id] === tie && c.isKey),
     );
+    const words = splitIdentifier(column.name).map(singular);
+    const isCalled = words.some((word) => meansPersons(stem(word)) && !isNoPerson(word));
+    const isWho = isCalled || same.some((c) => c.isKey && isOfPersons(c.use, view));
     // Who has a name is called by it, unless the question asks for the number.
     if (same.some((c) => view.uses[c.use]?.display.length !== 0))
-      return (linked.columns[column.id]?.level ?? 0) >= LEVEL.head;
+      return isWho && (linked.columns[column.id]?.level ?? 0) >= LEVEL.head;
     // Who has none is told by the number.
-    const persons = usesOfPersons(view);
-    if (same.some((c) => c.isKey && persons.has(c.use))) return true;
+    if (isWho && usesOfPersons(view).size > 0) return true;
   }
   return (
     !isStated &&
     column.kind === 'text' &&
     column.labels.length === 0 &&
-    (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial
+    (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial &&
+    !isCalledByDeed(column, context)
   );
+}
+
+/** Whether only the verb behind "who" has the stem of a column of things: who "placed" an order is no place. */
+function isCalledByDeed({ id, names }: ViewColumn, { linked }: QuestionContext): boolean {
+  const { start = -1, end = -1 } = linked.columns[id] ?? {};
+  if (start !== 1 || end !== 2) return false;
+  return !names.flat().some((word) => meansPersons(word) || word === 'by');
 }
 
 /** Whether the rows of a use are persons, or no table of the schema is known to hold any. */

@@ -17,6 +17,7 @@ import {
 } from '../mend/denied-rows';
 import { conditionsOf, type Frame } from '../frame/frame';
 import { comparesNoColumns } from '../shapes/compared-columns';
+import { mistakesTimesOfFold } from '../mend/times-of-fold';
 import { comparesNoCount } from '../shapes/compared-counts';
 import { comparesWithNoNamed } from '../shapes/compared-named';
 import { borrowsProperty } from './borrowed-properties';
@@ -204,6 +205,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines unasked': combinesUnasked,
   'intersects by what is stated': intersectsByStated,
   'compares unasked': comparesUnasked,
+  'mistakes times of a fold': mistakesTimesOfFold,
   'combines ends': combinesEnds,
   'chooses unasked': choosesUnasked,
   'joins values as sets': joinsValuesAsSets,

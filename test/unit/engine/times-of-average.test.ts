@@ -1,0 +1,35 @@
+// Rows compared with so much of an average.
+import { describe, expect, it } from 'vitest';
+import { asking } from './asked';
+
+const ROWS = `
+  CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, name TEXT, kind TEXT, weight INTEGER, seats INTEGER);
+  INSERT INTO boats VALUES (1,'Auk','ferry',40,100),(2,'Bee','ferry',90,10),(3,'Cod','tug',100,20),(4,'Dab','tug',115,30),(5,'Eel','barge',160,40);
+`;
+const GRAPH = `
+tables:
+  boats: { key: [boat_id], display: [name] }
+`;
+
+describe('so much of an average', async () => {
+  const ask = await asking(ROWS, GRAPH);
+
+  it.each<[string, readonly unknown[]]>([
+    ['Which boats weigh 20% more than the average?', ['Eel']],
+    ['Which boats are 5% heavier than average?', ['Dab', 'Eel']],
+    ['Which boats weigh less than half the average weight?', ['Auk']],
+    ['Which boats have more than twice the average seats?', ['Auk']],
+    ['Which tugs weigh at least 10 percent more than the average?', ['Dab']],
+    ['How many boats weigh 5% more than the average?', [2]],
+    // Without a share it is the average itself.
+    ['Which boats weigh more than the average?', ['Dab', 'Eel']],
+  ])('%s', async (question, expected) => {
+    const { rows, reason } = await ask(question);
+    expect([reason, rows.map(([value]) => value).sort()]).toEqual([null, expected]);
+  });
+
+  it('is told as it is read', async () => {
+    const { whole } = await ask('How many boats weigh 20% more than the average?');
+    expect(JSON.stringify(whole.answer)).toContain('1.2 times the average weight');
+  });
+});
