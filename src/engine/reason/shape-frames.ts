@@ -16,6 +16,7 @@ import { countedSpanFrames } from './shapes/counted-spans';
 import { countedFoldFrames } from './shapes/counted-folds';
 import { doingFrames } from './shapes/deeds-of-rows';
 import { deniedFrames } from './shapes/denied-parts';
+import { doneByFrames } from './shapes/done-by';
 import { differenceFrames } from './shapes/differences';
 import { exceptingFrames } from './shapes/exceptions';
 import { groupEndFrames } from './shapes/group-ends';
@@ -58,6 +59,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...outsideFrames(context, found),
     ...deniedFrames(context, found),
     ...doingFrames(context, found),
+    ...doneByFrames(context, found),
     ...rankedFrames(context, found),
     ...membersOfFirst(context, found),
     ...differenceFrames(pieces, found),
