@@ -95,6 +95,7 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     case 'related': {
       const rows = /^number of (?!different )(.*)$/s.exec(tell(f.query))?.[1];
       if (rows !== undefined && f.op === '=' && f.count === 0) return `there are no ${rows}`;
+      if (rows !== undefined && f.op === '>=' && f.count === 1) return `there are ${rows}`;
       return `the ${tell(f.query)} ${OF_AMOUNTS[f.op]} ${String(f.count)}`;
     }
   }

@@ -175,7 +175,7 @@ export function isOfPersons(candidate: ReferenceCandidate, context: ScoreContext
   if (names.some((word) => OF_ITSELF.has(stem(word)) && !MANAGER_COLUMNS.includes(word))) return false;
   const deed = names.at(-1) === 'by' ? names.at(-2) : undefined;
   const isRole = from.words.idLike && names.some((word) => OF_PERSONS.has(word) || meansPersons(stem(word)) || (DOER.test(word) && !THING.test(word))); // prettier-ignore
-  if (!isRole && (deed === undefined || !DONE.test(deed))) return false;
+  if (!isRole && !isCalledAfterPerson(candidate) && (deed === undefined || !DONE.test(deed))) return false;
   const arePersons = ({ words }: TableFacts) => words.words.some(meansPersons);
   const persons = [...context.tables.values()].filter(arePersons);
   // What is done is done by those who work there.
@@ -185,6 +185,21 @@ export function isOfPersons(candidate: ReferenceCandidate, context: ScoreContext
   const rows = splitIdentifier(from.table).map(singular);
   const isOwn = own === undefined || arePersons(own) || names.some((word) => rows.includes(word));
   return more.length === 0 && only?.name === to.table && !isOwn;
+}
+
+/** What is counted or measured of persons. */
+const COUNTED = /^(?:no|nr|num|number|count|total|sum|max|min|avg|mean|age|rank|per|new|old|all)$/;
+
+/**
+ * Whether a column is called after one person and no more, without a word for a key: the `donor` of a donation, a `head_teacher`. So that no
+ * number of persons is taken for one, it has to hold several different whole numbers.
+ */
+function isCalledAfterPerson({ from }: ReferenceCandidate): boolean {
+  const names = splitIdentifier(from.name);
+  const last = names.at(-1) ?? '';
+  const isPerson = (OF_PERSONS.has(last) || meansPersons(stem(last))) && singular(last) === last;
+  const { type, distinct } = from.profile;
+  return isPerson && names.length <= 2 && !names.some((word) => COUNTED.test(word)) && type === 'integer' && distinct >= TELLING_VALUES; // prettier-ignore
 }
 
 /** Persons for whom others work. */

@@ -6,6 +6,7 @@ import { ID_WORDS } from '../question/view-names';
 import type { BuiltCandidate, Program, ProgramBuilder } from './programs/build-program';
 import { reachedFrom, rowsTable } from './programs/counted-rows';
 import { countedTable } from './said/counted-use';
+import { deedsDone } from './said/deeds-done';
 import { columnsOfFrame, type Frame } from './frame/frame';
 import { showing, showingBeside } from './mend/asked-form';
 import type { AskedThing } from './said/asked-things';
@@ -93,7 +94,9 @@ function isSaidWhole(names: readonly (readonly string[])[], words: ReadonlySet<s
  * Builds programs that join along what a question says. Staff belong to departments and some of them head one: where "heads" is said, nobody
  * asks for those who belong to it, though that edge may be the surer one.
  */
-function building({ view, spoken, linked }: QuestionContext, all: ProgramBuilder) {
+function building(context: QuestionContext, whole: ProgramBuilder) {
+  const { view, spoken, linked } = context;
+  const all = alongDeeds(context, whole);
   // Who asks for "advisors" means those whom the column of that name refers to, though nobody has looked at the edge yet.
   const words = new Set(linked.tokens.map((token) => token.stem));
   const isCalled = ({ from }: ViewJoin) => isSaidWhole(view.columns[from]?.names ?? [], words);
@@ -111,6 +114,16 @@ function building({ view, spoken, linked }: QuestionContext, all: ProgramBuilder
     const meant = opposed.find(({ from }) => !read.has(view.columns[from]?.profile));
     return (meant && along.get(meant)?.build(frame, linked.text)) ?? builder.build(frame, linked.text);
   };
+}
+
+/**
+ * Builds programs that join by no nearer tie than what a question says that somebody did.
+ * @param context the question
+ * @param builder builds programs over the graph
+ */
+export function alongDeeds(context: QuestionContext, builder: ProgramBuilder): ProgramBuilder {
+  const shut = deedsDone(context).flatMap((deed) => deed.shut.map(({ edge }) => edge));
+  return shut.length > 0 ? builder.without(new Set(shut)) : builder;
 }
 
 /** What a question spells out of the form of its answer. */

@@ -7,7 +7,6 @@ import type { Frame } from './frame/frame';
 import { tellsDayOfEach } from './shapes/deed-times';
 import { withWholeName } from './said/full-name';
 import { addingFlows } from './mend/added-flows';
-import { throughDeeds } from './mend/deed-rows';
 import { namingRows } from './mend/named-rows';
 import { namingRanked } from './mend/ranked-rows';
 import { withinOwnGroup } from './shapes/own-group';
@@ -49,10 +48,7 @@ function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   if (tellsWorkedOut(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
   if (leavesOutWorkedOut(frame, context) || comparesNoFolds(frame, context)) return undefined;
   if (comparesFolds(frame)) return withWholeName(tidied(namingRows(frame, context), context), context);
-  const compared = comparingGroups(
-    withinOwnGroup(addingFlows(throughDeeds(frame, context), context), context),
-    context,
-  );
+  const compared = comparingGroups(withinOwnGroup(addingFlows(frame, context), context), context);
   const rows = namingRanked(namingRows(compared, context), context);
   const named = tidied(namingReferred(rows, context), context);
   const said = withWholeName(named, context);

@@ -58,6 +58,7 @@ import { namesElsewhere } from './said/claimed-names';
 import { linkReport } from './link-report';
 import { notHeld } from './left-out/not-held';
 import { shownOnce } from './shown-once';
+import { alongDeeds } from './candidates';
 import { readInParts } from './in-parts';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
@@ -169,7 +170,7 @@ class ProgramReasoner implements Reasoner {
     const runAll = (all: typeof built) => runCandidates(all, this.engine, LIMITS, this.costOf, signal);
     const ran = await runAll(built);
     const { results: ranked, confidence } = rankCandidates(pieces, ran, RANKER);
-    const results = await shownOnce(ranked, { context, builder: this.builder, run: runAll });
+    const results = await shownOnce(ranked, { context, builder: alongDeeds(context, this.builder), run: runAll });
     const best = results[0]?.candidates[0];
     const candidates = results
       .slice(0, REPORTED)

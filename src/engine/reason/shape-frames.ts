@@ -17,6 +17,7 @@ import { countedFoldFrames } from './shapes/counted-folds';
 import { doingFrames } from './shapes/deeds-of-rows';
 import { deedTimeFrames } from './shapes/deed-times';
 import { deniedFrames } from './shapes/denied-parts';
+import { doneByFrames } from './shapes/done-by';
 import { differenceFrames } from './shapes/differences';
 import { exceptingFrames } from './shapes/exceptions';
 import { groupEndFrames } from './shapes/group-ends';
@@ -61,6 +62,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...deniedFrames(context, found),
     ...doingFrames(context, found),
     ...deedTimeFrames(context, found),
+    ...doneByFrames(context, found),
     ...rankedFrames(context, found),
     ...membersOfFirst(context, found),
     ...differenceFrames(pieces, found),

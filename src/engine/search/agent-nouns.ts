@@ -39,7 +39,7 @@ const ROOT = 4;
 
 /** What those do whose noun does not begin with their verb, or whose verb is too short to be told by its letters. */
 const OTHERWISE_CALLED = new Map(
-  'author write, recipient receive, receiver receive, donor donate, buyer buy, payer pay, user use, applicant apply, assistant assist'
+  'author write, recipient receive, receiver receive, donor donate, buyer buy, payer pay, owner own, giver give, maker make, user use, applicant apply, assistant assist'
     .split(', ')
     .map((pair): [string, string] => [pair.split(' ')[0] ?? '', pair.split(' ')[1] ?? '']),
 );

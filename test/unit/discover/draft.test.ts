@@ -193,6 +193,20 @@ describe('draftGraph', () => {
     );
   });
 
+  it('takes a column that is called after a person for one of them, and a number of persons for none', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE people (person_id INTEGER PRIMARY KEY, name TEXT)',
+      `INSERT INTO people ${counting(30)} SELECT i, 'n' || i FROM r`,
+      'CREATE TABLE donations (donation_id INTEGER PRIMARY KEY, donor INTEGER, amount REAL)',
+      `INSERT INTO donations ${counting(60)} SELECT i, 1 + i % 11, i * 2.5 FROM r`,
+      'CREATE TABLE tours (tour_id INTEGER PRIMARY KEY, visitors INTEGER, max_visitor INTEGER, head_teacher INTEGER)',
+      `INSERT INTO tours ${counting(60)} SELECT i, 1 + i % 13, 1 + i % 7, 1 + i % 3 FROM r`,
+    );
+    const found = edges(await draft(db)).filter((edge) => edge.endsWith('> people.person_id'));
+    // Three values are found in any key.
+    expect(found).toEqual(['donations.donor > people.person_id']);
+  });
+
   it('labels parallel and self joins by the words in which their columns differ, and trims where that is needed', async () => {
     const db = await makeDatabase(
       'CREATE TABLE airports (AirportCode TEXT PRIMARY KEY, City TEXT)',

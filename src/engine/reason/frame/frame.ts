@@ -109,6 +109,8 @@ export interface RelatedUse {
   readonly fold?: FrameItem;
   /** Of a fold: it holds for those without any rows too. */
   readonly orNone?: true;
+  /** The rows are found by this column of theirs alone, which refers to that one, and by no other tie. */
+  readonly by?: { readonly from: number; readonly to: number };
 }
 
 /** A column that rows are sorted by where they are alike in what goes before. */

@@ -196,7 +196,8 @@ function conditionsOf(
 const OF_DATE = /^(?:in|of|from|during|since|before|after|on|between|the|year)$/;
 
 /** Verbs by which rows come to be, and what leads them: "tests were made in 1995", "accounts that are opened in 1993". */
-const COME_TO_BE = /^(?:made|done|opened|performed|conducted|taken|held|issued|created|started|recorded|granted)$/;
+const COME_TO_BE =
+  /^(?:made|done|placed|opened|performed|conducted|taken|held|issued|created|started|recorded|granted)$/;
 const LEADS_VERB = /^(?:are|is|was|were|been|being|be|have|has|had|that|which|newly)$/;
 
 /** The table whose name stands right before a date. */

@@ -114,8 +114,8 @@ export class ProgramBuilder {
    * @param edges those that no program may join by
    */
   without(edges: ReadonlySet<Edge>): ProgramBuilder {
-    const planner = createJoinPlanner(withEdges(this.graph, (edge) => !edges.has(edge)));
-    return new ProgramBuilder(this.view, planner, this.terms, this.graph, this.dialect, this.rowsOf);
+    const fewer = withEdges(this.graph, (edge) => !edges.has(edge));
+    return new ProgramBuilder(this.view, createJoinPlanner(fewer), this.terms, fewer, this.dialect, this.rowsOf);
   }
 
   /**

@@ -326,8 +326,13 @@ class Builder {
     return { kind: negated ? 'and' : 'or', parts: [empty, coded] };
   }
 
-  private related({ of, use, op, count, conditions, fold, orNone }: RelatedUse): Filter {
+  private related({ of, use, op, count, conditions, fold, orNone, by }: RelatedUse): Filter {
     const inner = new Builder(this.view, this.terms);
+    if (by) {
+      const plain = { distinct: false, connective: 'and', group: [], uses: [use] } as const;
+      const query = inner.select({ ...plain, select: [asItem(by.from)], conditions });
+      return { kind: 'in-query', of: this.column(by.to), query, negated: count === 0 };
+    }
     inner.use(of);
     inner.use(use);
     const query = inner.select({

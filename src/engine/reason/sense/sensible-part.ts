@@ -7,6 +7,7 @@ import { oneFrom } from '../frame/one-from';
 import { joinsAroundOr } from './said-or';
 import { directionOf } from '../said/order-direction';
 import { stem } from '../../search/words';
+import { isTiedByDeed } from '../said/deeds-done';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { whenCues } from '../said/when-cues';
@@ -104,12 +105,15 @@ export function joinsValuesAsSets({ part, conditions }: Frame): boolean {
  * @param frame a filled frame
  * @param context the question
  */
-export function wantsTwoOfOne({ part, conditions, select }: Frame, { view }: QuestionContext): boolean {
+export function wantsTwoOfOne({ part, conditions, select }: Frame, context: QuestionContext): boolean {
+  const { view } = context;
   const [one, other] = [conditions, part?.conditions ?? []].map((list) => (list.length > 1 ? undefined : list[0]));
   const shown = view.columns[select[0]?.column ?? -1];
   if (part?.kind !== 'intersect' || !one || !other || !shown) return false;
   if (one.op !== '=' || other.op !== '=' || one.column !== other.column || one.column === shown.id) return false;
   const table = view.uses[view.columns[one.column]?.use ?? -1]?.table ?? '';
+  // What was repaired by two persons may have one owner.
+  if (isTiedByDeed(view.uses[shown.use]?.table ?? '', table, context)) return false;
   return (shown.isDisplay || shown.isKey) && oneFrom(shown.use, view).has(table);
 }
 

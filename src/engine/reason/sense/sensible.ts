@@ -137,6 +137,7 @@ import { countsOtherBeside } from '../shapes/counted-beside';
 import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
 import { leavesOutDeed } from '../shapes/both-deeds';
+import { leavesOutDoer, tellsDoers } from '../shapes/done-by';
 import { leavesOutWhoDid } from './who-did';
 
 /** Tells whether a frame cannot be meant by a question. */
@@ -226,6 +227,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'orders by unshown': ordersByUnshown,
   'leaves out of list': leavesOutOfList,
   'leaves out who did': leavesOutWhoDid,
+  'leaves out doer': leavesOutDoer,
   'adds to list': addsToTold,
   'leaves out table': leavesOutTable,
   'groups by amounts': groupsByAmounts,
@@ -239,7 +241,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'orders codes': ordersCodes,
   'groups by codes': groupsByCodes,
   'shows unexplained codes': showsUnexplained,
-  'compares no columns': comparesNoColumns,
+  'compares no columns': (frame, context) => !tellsDoers(frame, context) && comparesNoColumns(frame, context),
   'compares with no first': comparesWithNoFirst,
   'mistakes relation': mistakesRelation,
   'mistakes roles': mistakesRoles,

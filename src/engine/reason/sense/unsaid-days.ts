@@ -2,11 +2,13 @@
  * Days of what no word says: animals that "were treated in 2022" were not born then, and the "fees per doctor in 2022" are those of visits in
  * 2022, and not of doctors who were taken on then.
  */
-import type { ViewColumn } from '../../question/schema-view';
+import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { BIRTHS, DEATHS } from '../../search/life-words';
 import { stem } from '../../search/words';
 import { isDated } from '../frame/date-parts';
 import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
 import { saysDay } from '../said/days-said';
@@ -41,11 +43,19 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
   }
   if (dated.length === 0) return false;
   if (!saysLife(context) && dated.some((column) => isOfLives(column) && !isNamed(column, context))) return true;
-  const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'none' || fn === 'all' ? [] : (view.columns[column ?? -1]?.use ?? countedTable(context) ?? []))); // prettier-ignore
+  const rows = (frame.datePart === undefined ? undefined : rowsOf(frame, view)) ?? countedTable(context);
+  const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'none' || fn === 'all' ? [] : (view.columns[column ?? -1]?.use ?? rows ?? []))); // prettier-ignore
   const [of, ...others] = new Set(folded);
   const hasDays = view.columns.some((column) => column.use === of && isDated(column) && !isOfLives(column));
   if (of === undefined || others.length > 0 || !hasDays) return false;
   return dated.some((column) => column.use !== of && !saysDay(column, context));
+}
+
+/** The table whose rows a frame joins others to, one each: the donations of people. */
+function rowsOf(frame: Frame, view: SchemaView): number | undefined {
+  const uses = [...usesOfFrame(frame, view)];
+  const found = uses.filter((id) => uses.every((other) => oneFrom(id, view).has(view.uses[other]?.table ?? '')));
+  return uses.length > 1 && found.length === 1 ? found[0] : undefined;
 }
 
 function isNamed({ id }: ViewColumn, { linked }: QuestionContext): boolean {

@@ -3,6 +3,7 @@
  * price".
  */
 import type { Comparison } from '../../program/intent';
+import { LEVEL } from '../../question/name-match';
 import type { ValueMatch } from '../../question/value-match';
 import { remade, type ScoredFrame } from '../frame/draft';
 import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
@@ -103,6 +104,7 @@ function comparedTotal(context: QuestionContext): ComparedFolds | undefined {
       const [found, ...more] = addedUp(each, cue, context);
       if (!right || found === undefined || more.length > 0 || view.uses[each]?.key.length === 0) continue;
       const [of] = [view.columns[found]?.use ?? -1];
+      if (asksForRows(of, each, cue.at, context)) continue;
       const first = Math.min(
         cue.at,
         ...range(Math.max(0, cue.at - NEAR), cue.at).filter((i) =>
@@ -120,6 +122,15 @@ function comparedTotal(context: QuestionContext): ComparedFolds | undefined {
     }
   }
   return undefined;
+}
+
+/** Whether each row is compared by itself: "orders with a total above the credit limit of the customer" ask for orders, and add up none. */
+function asksForRows(rows: number, each: number, before: number, context: QuestionContext): boolean {
+  const named = tableMentions(context).filter(({ start }) => start < before);
+  const saysTotal = context.linked.columns.some(
+    ({ level, start, end }, id) => context.view.columns[id]?.use === rows && level >= LEVEL.full && end <= before && ADDED.test(context.linked.tokens[start]?.word ?? ''), // prettier-ignore
+  );
+  return saysTotal && named[0]?.use.id === rows && !named.some(({ use }) => use.id === each);
 }
 
 /** Amounts of rows that belong to each row of a use, of a table that is named before the comparison. */

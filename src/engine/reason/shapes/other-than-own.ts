@@ -6,6 +6,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
 import { lengthAt } from '../said/names-at';
+import { tableMentions } from '../said/table-mentions';
 
 /** How far behind "other than" the second thing is named. */
 const REACH = 6;
@@ -50,6 +51,45 @@ export function otherThanOwn(
         return { pairs, op, tokens: plainWords(range(noun ?? start, at + thingOf(named).length), context) };
     }
   }
+  return otherThanTheirs(context);
+}
+
+/** Before the name of the rows whose thing it is: "than that of the customer". */
+const WHOSE = /^(?:that|the|one|of|its|their|his|her|our|a|an)$/;
+/** Between a noun and what it is compared with: "in a different city than", "the same city as". */
+const AS = /^(?:than|from|to|as)$/;
+
+/**
+ * "A city other than the customer's", "in a different country than that of their customer", "the same district as the school": the second thing
+ * is named by whose it is alone.
+ */
+function otherThanTheirs(context: QuestionContext): ReturnType<typeof otherThanOwn> {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  const wordAt = (i: number) => (tokens[i]?.quoted === true ? '' : (tokens[i]?.word ?? ''));
+  for (const { index: noun, stem, kind } of tokens) {
+    if (kind !== 'word' || tokens[noun]?.quoted === true) continue;
+    const isBehind = wordAt(noun + 1) === 'other' && wordAt(noun + 2) === 'than';
+    const isDifferent = wordAt(noun + 1) === 'different' && AS.test(wordAt(noun + 2));
+    const before = wordAt(noun - 1);
+    const isBefore = /^(?:different|another|same)$/.test(before) && AS.test(wordAt(noun + 1));
+    // "Customers whose orders went to their own city."
+    const isOwn = OWN.test(before) && /^(?:their|its|his|her)$/.test(wordAt(noun - 2));
+    if (!isBehind && !isDifferent && !isBefore && !isOwn) continue;
+    let at = noun + (isBefore ? 2 : 3);
+    while (WHOSE.test(wordAt(at))) at++;
+    const mentions = tableMentions(context);
+    const owner = isOwn ? mentions[0] : mentions.find(({ start }) => start === at);
+    const theirs = (owner?.use.columns ?? []).flatMap((id) => view.columns[id] ?? []);
+    const alike = theirs.filter((column) => thingOf(column).at(-1) === stem);
+    const plain = alike.filter((column) => thingOf(column).length === 1);
+    const [second, ...more] = plain.length > 0 ? plain : alike;
+    const pairs = second && more.length === 0 ? firstsOf(second, isOwn ? noun - 2 : noun, context, true).map((one) => [one.id, second.id] as const) : []; // prettier-ignore
+    if (!owner || pairs.length !== 1) continue;
+    const said = isOwn ? range(noun - 2, noun + 1) : range(isBefore ? noun - 1 : noun, owner.end);
+    const isDenied = isOwn && wordAt(noun - 3) === 'outside';
+    return { pairs, op: before === 'same' || (isOwn && !isDenied) ? '=' : '!=', tokens: plainWords(said, context) };
+  }
   return undefined;
 }
 
@@ -65,8 +105,12 @@ function opposedIn({ linked: { tokens } }: QuestionContext): Opposed[] {
   });
 }
 
-/** The columns that hold the same kind of thing as another one, of rows that are spoken of: with a role that is said, else with none. */
-function firstsOf(second: ViewColumn, noun: number, { linked, view }: QuestionContext): ViewColumn[] {
+/**
+ * The columns that hold the same kind of thing as another one, of rows that are spoken of: with a role that is said, else with none.
+ * @param isOnly those with a role that is not said will do where there are no others
+ */
+function firstsOf(second: ViewColumn, noun: number, { linked, view }: QuestionContext, isOnly = false): ViewColumn[] {
+  // prettier-ignore
   const head = thingOf(second).at(-1);
   const said = new Set(linked.tokens.slice(Math.max(0, noun - BEFORE), noun).map(({ stem }) => stem));
   const same = view.columns.filter((c) => {
@@ -76,7 +120,9 @@ function firstsOf(second: ViewColumn, noun: number, { linked, view }: QuestionCo
   });
   const roles = (c: ViewColumn) => thingOf(c).slice(0, -1);
   const told = same.filter((c) => roles(c).length > 0 && roles(c).every((word) => said.has(word)));
-  const bare = told.length > 0 ? told : same.filter((c) => roles(c).length === 0);
+  const plain = told.length > 0 ? told : same.filter((c) => roles(c).length === 0);
+  // Where the rows have only one of that kind, its role need not be said.
+  const bare = plain.length > 0 || !isOnly ? plain : same.filter(({ use }) => (linked.uses[use]?.level ?? 0) > 0);
   const level = ({ use }: ViewColumn) => linked.uses[use]?.level ?? 0;
   const best = Math.max(0, ...bare.map(level));
   return best > 0 ? bare.filter((c) => level(c) === best) : [];
