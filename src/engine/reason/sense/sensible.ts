@@ -127,6 +127,7 @@ import { doesUnasked } from './sensible-unasked';
 import { mistakesQuantity } from './quantities-read';
 import { takesOneOfPair } from './sensible-values';
 import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
+import { leavesOutOneGroup } from '../said/several-groups';
 import { leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from '../said/stated-items';
 import { addsToTold, leavesOutToldWith } from '../shapes/told-with';
 import { countsOtherBeside } from '../shapes/counted-beside';
@@ -171,6 +172,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context),
   'leaves out part of date': leavesOutDatePart,
   'leaves out what is beside dates': leavesOutBesideDates,
+  'leaves out one group': leavesOutOneGroup,
   'leaves out share': leavesOutShare,
   'repeats table': repeatsTable,
   'leaves out measure': leavesOutMeasure,
