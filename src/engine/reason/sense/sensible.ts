@@ -92,6 +92,7 @@ import {
   countsAmounts,
   countsForPeople,
   countsRowsForAmount,
+  countsRowsForRoom,
 } from './counted-amounts';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
@@ -145,6 +146,7 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
  */
 const RULES: Readonly<Record<string, Rule>> = {
   'counts rows for amount': countsRowsForAmount,
+  'counts rows for room': countsRowsForRoom,
   'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
