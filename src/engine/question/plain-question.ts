@@ -41,7 +41,8 @@ export function plainQuestion(question: string): string {
   const said = saidPlainly(text);
   if (quotes(text)) return said === text ? question : said;
   const asked = withNumberOnce(askedBeside(askedAmong(withTotalsSaid(said))));
-  const sorted = asked.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
+  const counted = asked.replace(COUNT_THEM, 'How many ');
+  const sorted = counted.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }
 
@@ -60,6 +61,9 @@ export function saidPlainly(text: string): string {
 /** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */
 const SORT_RESULT =
   /(?<=\S)[.?!;,]?\s+(?:(?:and|then|please)\s+)*(?:order|sort|arrange)(?:ed|s)?\s+(?:the|all|these)\s+(?:results?|list|rows|data|output|answers?)\s+(?=(?:in|by|from|first|alphabetically)\b)/i;
+/** "Count orders above 20", "count all rooms": an order to count them, where "count of" and "count by" stand before no things. */
+const COUNT_THEM =
+  /^count (?:all (?:of )?(?:the )?)?(?=(?:distinct |different |unique )?(?!the\b|of\b|how\b|by\b|per\b|each\b|every\b|for\b|number\b|all\b|[a-z]*ss\b)[a-z]+s\b)/i;
 /** "The average price of different makes" is told for each; those "in other countries than" are another matter. */
 const FOR_DIFFERENT =
   /^((?!.*\b(?:how many|number of|distinct|unique)\b).*\b(?:average|mean|maximum|minimum|total)\b.*\S)\s(?:of|by|in|at|from|across|on|with|for) (?:the )?different (?=[a-z])(?!.*\b(?:than|as|from|to)\b)/i;

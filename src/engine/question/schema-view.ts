@@ -138,6 +138,7 @@ export interface SchemaView {
 /** Share of rows that a column has to tell apart to name them. */
 const NAMING = 0.5;
 const YEAR_STEM = stem('year');
+const TITLE = stem('title');
 /**
  * Builds the view.
  * @param graph names, keys, edges, notes
@@ -301,7 +302,7 @@ function storedCode(code: string, profile: ColumnProfile): SqlValue {
 function displayOf(columns: readonly ViewColumn[], written: readonly string[]): number[] {
   const chosen = columns.filter((c) => written.includes(c.name));
   if (chosen.length > 0) return chosen.map((c) => c.id);
-  const named = columns.filter((c) => c.isDisplay && c.kind === 'text');
+  const named = withoutOffices(columns.filter((c) => c.isDisplay && c.kind === 'text'));
   // Where one is called just a name, others are names of something else: a trade name, or that of a sponsor.
   const plain = named.filter(({ names }) =>
     names.some(([head = '', ...more]) => NAME_WORDS.has(head) && more.length === 0),
@@ -313,6 +314,14 @@ function displayOf(columns: readonly ViewColumn[], written: readonly string[]): 
     .slice(0, 1)
     .filter(({ profile }) => profile.distinct >= NAMING * (profile.rows - profile.nulls))
     .map((c) => c.id);
+}
+
+/** Columns of names without those of titles that many rows share: beside names of persons "title" is what they do or are addressed by. */
+function withoutOffices(named: readonly ViewColumn[]): readonly ViewColumn[] {
+  const isTitle = ({ names }: ViewColumn): boolean => names[0]?.at(-1) === TITLE;
+  const isShared = ({ profile }: ViewColumn): boolean => profile.distinct < NAMING * (profile.rows - profile.nulls);
+  const others = named.filter((column) => !isTitle(column) || !isShared(column));
+  return others.some((column) => !isTitle(column)) ? others : named;
 }
 
 function invert<T extends { readonly id: number }>(

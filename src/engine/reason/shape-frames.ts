@@ -43,6 +43,7 @@ import { pairedFrames } from './shapes/paired-rows';
 import { toldWithFrames } from './shapes/told-with';
 import { countFrames } from './shapes/two-counts';
 import { twoEndsFrames } from './shapes/two-ends';
+import { severalGroupFrames } from './shapes/several-groups';
 import { sharedFoldFrames } from './shapes/two-folds';
 import { workedFrames } from './shapes/worked-out';
 
@@ -76,6 +77,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...toldWithFrames(context, found),
     ...pairedFrames(context, found),
     ...listedGroupFrames(context, found),
+    ...severalGroupFrames(context, found),
     ...endFrames(context, found),
     ...namesakeFrames(context, found),
     ...columnSetFrames(context, found),

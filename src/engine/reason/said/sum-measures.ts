@@ -2,7 +2,8 @@
 import { splitIdentifier } from '../../search/words';
 import { MARK } from '../../question/measure-heads';
 import type { QuestionContext } from '../frame/question-context';
-import { amountsOf, isAmount, named } from './amounts-named';
+import { amountsOf, isAmount, named, type Named } from './amounts-named';
+import { namesOfOneHead } from './names-at';
 import type { Marked } from './time-measures';
 
 /** Two amounts that are told together: "shipping fees included", "room charge and cleaning fee together", "price plus fee". */
@@ -16,14 +17,29 @@ export function sumSaid(context: QuestionContext): Marked | undefined {
   const [whole, opening = '', first = '', second = ''] = together;
   const at = tokens.findIndex((t) => t.start >= together.index + opening.length);
   const behind = tokens.findIndex((t) => t.start >= together.index + whole.lastIndexOf(second));
-  const [left, right] = [named(at, context), named(behind, context)];
+  const right = named(behind, context);
+  const left = firstOf(at, behind, context);
   if (!left || !right || first === '') return undefined;
   const ways = amountsOf(left.columns, right.columns, '+', context);
   if (ways.length === 0) return undefined;
   const end = Math.max(together.index + whole.length, tokens[right.end - 1]?.end ?? 0);
   const start = tokens[left.start]?.start ?? 0;
-  const before = text.slice(0, start).replace(/\b(?:the )?(?:total|sum|combined)(?: of)?(?: the)? ?$/i, 'the total ');
+  const before = text
+    .slice(0, start)
+    .replace(/\b(?:the )?(?:total|sum|combined)(?: of)?(?: the)? ?$/i, 'the total ')
+    .replace(/\b(?:the )?(?:costs?|price|charges?|amount) (?:of|for)(?: the)? ?$/i, '')
+    .replace(/\b(?:(?:what|how much) (?:do|does|did)|what are)(?: the)? ?$/i, 'what is the ');
   return { text: `${before}${MARK}${text.slice(end)}`, ways, adds: true };
+}
+
+/** The amount that is named first, which may have its last word with the second: "fuel and toll costs". */
+function firstOf(from: number, before: number, context: QuestionContext): Named | undefined {
+  for (let at = from; at < before; at++) {
+    const [shared] = namesOfOneHead(at, context);
+    const own = named(at, context) ?? (shared && { ...shared, columns: [...shared.columns] });
+    if (own?.columns.some((id) => isAmount(context.view.columns[id], context)) === true) return own;
+  }
+  return undefined;
 }
 
 /** As few words as may be: "per driver" behind them is no part of it. */
@@ -34,7 +50,14 @@ const TOGETHER: readonly RegExp[] = [
     'i',
   ),
   new RegExp(String.raw`\b(combined )${NAME} and (?:the )?${NAME}(?=\s*(?:[,.?!]|$| for | by | of | per | in ))`, 'i'),
-  new RegExp(String.raw`\b()${NAME} and (?:the )?${NAME} (?:together|combined|taken together|added up)\b`, 'i'),
+  new RegExp(
+    String.raw`\b((?:(?:costs?|price|charges?|amount) (?:of|for) )?(?:the )?)${NAME} and (?:the )?${NAME} (?:together|combined|taken together|added up|added together|put together)\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b((?:what|how much) (?:do|does|did) (?:the )?)${NAME} and (?:the )?${NAME} (?:come to|add up to|amount to)(?: together)?\b`,
+    'i',
+  ),
 ];
 
 const INCLUDED =
@@ -64,6 +87,8 @@ function withIncluded(found: RegExpExecArray, context: QuestionContext): Marked 
     String.raw`\b(?:has |have |had )?(?:paid|spent|pays?|spends?|earned|earns?|charged|cost|costs|brought in|made) the (most|least)\b`,
     'i',
   );
+  const dear =
+    /\b(?:is|are|was|were) (?:the )?(most|least) expensive\b|\b(?:is|are|was|were) (?:the )?(dearest|cheapest|costliest)\b/i;
   const what = new RegExp(
     String.raw`\b(?:what|how much) (?:did|does|do|has|have|was|were) (.+?) (?:pay|paid|spend|spent|earn|earned|cost|charged|bring in)\b`,
     'i',
@@ -76,13 +101,15 @@ function withIncluded(found: RegExpExecArray, context: QuestionContext): Marked 
   );
   const marked = verb.test(rest)
     ? rest.replace(verb, (_, most: string) => `has the ${most.toLowerCase() === 'most' ? 'highest' : 'lowest'} ${MARK}`)
-    : what.test(rest)
-      ? rest.replace(what, (_, whose: string) => `what is the ${MARK} of ${whose}`)
-      : passive.test(rest)
-        ? rest.replace(passive, `what is the ${MARK}`)
-        : total.test(rest)
-          ? rest.replace(total, (was) => `${/^(total|average) /i.exec(was)?.[0] ?? ''}${MARK}`)
-          : undefined;
+    : dear.test(rest)
+      ? rest.replace(dear, (said) => `has the ${/least|cheapest/i.test(said) ? 'lowest' : 'highest'} ${MARK}`)
+      : what.test(rest)
+        ? rest.replace(what, (_, whose: string) => `what is the ${MARK} of ${whose}`)
+        : passive.test(rest)
+          ? rest.replace(passive, `what is the ${MARK}`)
+          : total.test(rest)
+            ? rest.replace(total, (was) => `${/^(total|average) /i.exec(was)?.[0] ?? ''}${MARK}`)
+            : undefined;
   const plain = marked?.replace(/,? (?:in total|altogether|in all)\b/i, '');
   return plain === undefined
     ? undefined

@@ -1,5 +1,6 @@
 /** Amounts where things are counted: different numbers of guests for guests, ages that are added up for people. */
 import { LEVEL } from '../../question/name-match';
+import { asksForRoom } from '../../question/room-said';
 import { meansPersons } from '../../search/person-words';
 import { singular, splitIdentifier, stem } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
@@ -43,6 +44,15 @@ export function countsRowsForAmount(frame: Frame, { linked, view }: QuestionCont
     if (level < LEVEL.full || start !== asked || words < 2 || !isPlainAmount(column)) return false;
     return frame.group.includes(column.id) || !used.has(column.id);
   });
+}
+
+/**
+ * Whether rows are counted where the question asks for how many there is room.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsRowsForRoom({ select }: Frame, { linked }: QuestionContext): boolean {
+  return select.some(({ fn }) => fn === 'rows' || fn === 'count') && asksForRoom(linked.text);
 }
 
 /**

@@ -95,6 +95,7 @@ import {
   countsAmounts,
   countsForPeople,
   countsRowsForAmount,
+  countsRowsForRoom,
 } from './counted-amounts';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
@@ -131,6 +132,7 @@ import { doesUnasked } from './sensible-unasked';
 import { mistakesQuantity } from './quantities-read';
 import { takesOneOfPair } from './sensible-values';
 import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
+import { leavesOutOneGroup } from '../said/several-groups';
 import { leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from '../said/stated-items';
 import { addsToTold, leavesOutToldWith } from '../shapes/told-with';
 import { countsOtherBeside } from '../shapes/counted-beside';
@@ -149,6 +151,7 @@ type Rule = (frame: Frame, context: QuestionContext) => boolean;
  */
 const RULES: Readonly<Record<string, Rule>> = {
   'counts rows for amount': countsRowsForAmount,
+  'counts rows for room': countsRowsForRoom,
   'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
@@ -178,6 +181,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context) && tellsSideAmounts(frame, context) !== true,
   'leaves out part of date': leavesOutDatePart,
   'leaves out what is beside dates': leavesOutBesideDates,
+  'leaves out one group': leavesOutOneGroup,
   'leaves out share': leavesOutShare,
   'repeats table': repeatsTable,
   'leaves out measure': leavesOutMeasure,

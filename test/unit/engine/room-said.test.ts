@@ -1,0 +1,39 @@
+/** "How many can it hold", "has room for": what there is room for is a column, and no number of rows that are there. */
+import { describe, expect, it } from 'vitest';
+import { asking } from './asked';
+
+const SQL = `
+CREATE TABLE kennels (kennel_id INTEGER PRIMARY KEY, kennel_name TEXT, places INTEGER);
+CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, boat_name TEXT, seats INTEGER, crew INTEGER);
+CREATE TABLE dogs (dog_id INTEGER PRIMARY KEY, dog_name TEXT, kennel_id INTEGER REFERENCES kennels (kennel_id), basket TEXT);
+INSERT INTO kennels VALUES (1, 'Sunny', 4), (2, 'Shady', 9);
+INSERT INTO boats VALUES (1, 'Teal', 12, 2), (2, 'Coot', 30, 3);
+INSERT INTO dogs VALUES (1, 'Rex', 1, 'red'), (2, 'Bo', 1, 'blue'), (3, 'Fly', 2, 'red');
+`;
+const BODY = `
+tables:
+  kennels: { key: [kennel_id], display: kennel_name }
+  boats: { key: [boat_id], display: boat_name }
+  dogs: { key: [dog_id], display: dog_name }
+edges:
+  - { kind: key, from: dogs.kennel_id, to: kennels.kennel_id, cardinality: many-to-one }
+`;
+
+describe('what there is room for', async () => {
+  const ask = await asking(SQL, BODY);
+  const rowsOf = async (question: string) => (await ask(question)).rows.map((row) => row.join(' ')).sort();
+
+  it.each<[string, string[]]>([
+    ['How many dogs does each kennel have room for?', ['Shady 9', 'Sunny 4']],
+    ['How many people can the Teal seat?', ['12']],
+    ['Which kennel can hold the most dogs?', ['Shady']],
+    ['Which kennels have room for at least 5 dogs?', ['Shady']],
+    ['How many dogs are in each kennel?', ['Shady 1', 'Sunny 2']],
+  ])('%s', async (question, rows) => {
+    expect(await rowsOf(question)).toEqual(rows);
+  });
+
+  it('counts no rows where no column tells how many there is room for', async () => {
+    expect((await ask('How many dogs does each basket have room for?')).sql).not.toContain('COUNT');
+  });
+});
