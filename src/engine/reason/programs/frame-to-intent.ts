@@ -4,6 +4,7 @@ import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Us
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { holdsMonths } from '../../question/value-kinds';
+import { conditionFilter, timesSo } from './condition-filter';
 import { daysBetween, workedOut } from './worked-expression';
 import { isDated } from '../frame/date-parts';
 import type { TermTable } from './terms';
@@ -270,60 +271,12 @@ class Builder {
   }
 
   private condition(condition: FrameCondition): Filter {
-    if (condition.op === 'term' || condition.op === 'not-term') {
-      const column = this.view.columns[condition.column];
-      const use = this.use(column?.use ?? 0);
-      const term = this.terms.filter(this.view.uses[column?.use ?? 0]?.table ?? '', condition.term ?? '', use);
-      return condition.op === 'term' ? term : { kind: 'not', part: term };
-    }
-    const stored = this.column(condition.column);
-    const { datePart } = condition;
-    const of: Expression = datePart ? { kind: 'date-part', part: datePart, of: stored } : stored;
-    const [value = null, second = null] = condition.values;
-    const literal = (v: typeof value): Expression => ({ kind: 'literal', value: v });
-    const right =
-      condition.than === undefined ? literal(value) : timesSo(this.column(condition.than), condition.factor);
-    switch (condition.op) {
-      case 'in':
-        return { kind: 'in', of, values: condition.values, negated: false };
-      case 'between':
-        return { kind: 'between', of, low: literal(value), high: literal(second) };
-      case 'like': {
-        const alike = condition.values.map((v): Filter => ({ kind: 'like', of, pattern: String(v), negated: false }));
-        const [only] = alike;
-        return only && alike.length === 1 ? only : { kind: 'or', parts: alike };
-      }
-      case 'not-like':
-        return { kind: 'like', of, pattern: String(value), negated: true };
-      case 'during':
-        return this.lasting(of, condition);
-      case 'null':
-      case 'not-null':
-        return this.unknown(condition.column, of, condition.op === 'not-null');
-      default:
-        return { kind: 'compare', left: of, op: condition.op, right };
-    }
-  }
-
-  /** What had begun by a time, and had not ended before. */
-  private lasting(from: Expression, { than = 0, values: [first = null, last = null] }: FrameCondition): Filter {
-    const to = this.column(than);
-    const begun: Filter = { kind: 'compare', left: from, op: '<=', right: { kind: 'literal', value: last } };
-    const later: Filter = { kind: 'compare', left: to, op: '>=', right: { kind: 'literal', value: first } };
-    return { kind: 'and', parts: [begun, { kind: 'or', parts: [this.unknown(than, to, false), later] }] };
-  }
-
-  /** What is not known: empty cells, and codes that mean so. */
-  private unknown(id: number, of: Expression, negated: boolean): Filter {
-    const values = this.view.columns[id]?.missing ?? [];
-    const empty: Filter = { kind: 'null', of, negated };
-    if (values.length === 0) return empty;
-    const coded: Filter =
-      values.length === 1 && !negated
-        ? { kind: 'compare', left: of, op: '=', right: { kind: 'literal', value: values[0] ?? null } }
-        : { kind: 'in', of, values, negated };
-    if (this.view.columns[id]?.profile.nulls === 0) return coded;
-    return { kind: negated ? 'and' : 'or', parts: [empty, coded] };
+    return conditionFilter(condition, {
+      view: this.view,
+      terms: this.terms,
+      column: (id) => this.column(id),
+      use: (id) => this.use(id),
+    });
   }
 
   private related({ of, use, op, count, conditions, fold, orNone, by }: RelatedUse): Filter {
@@ -384,13 +337,6 @@ class Builder {
     );
     return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }, ...others];
   }
-}
-
-/** So many times a value. */
-function timesSo(value: Expression, factor: number | undefined): Expression {
-  return factor === undefined
-    ? value
-    : { kind: 'arithmetic', op: '*', left: { kind: 'literal', value: factor }, right: value };
 }
 
 /** The condition that a row has at least one of those of another use. */
