@@ -158,6 +158,9 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   million: 1_000_000,
 };
 
+/** Those words as a part of patterns. */
+export const NUMBER_SAID = Object.keys(NUMBER_WORDS).join('|');
+
 /**
  * Words that hint at a column by what it measures: words of a question -> words of a column's name. A hint is weaker than
  * a name; how much weaker is learnt.

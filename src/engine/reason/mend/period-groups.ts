@@ -6,8 +6,7 @@ import { asItem, type Frame, type FrameItem, isFold } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
-import { tellsDeath } from '../said/life-dates';
-import { tellsBirth } from '../said/order-direction';
+import { tellsBirth, tellsDeath } from '../said/life-dates';
 import { tableMentions } from '../said/table-mentions';
 import { spanOf } from '../said/time-pairs';
 

@@ -1,9 +1,8 @@
 /** Dates of births and deaths: "born in 1950" is said of the day of birth, and "died before 1990" of that of death, whatever other times and numbers there are. */
-import { DEATHS } from '../../search/life-words';
+import { BIRTHS, DEATHS } from '../../search/life-words';
 import { stem } from '../../search/words';
 import { MONTH_NAMES } from '../../question/dates';
 import type { ViewColumn } from '../../question/schema-view';
-import { tellsBirth } from './order-direction';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 
 /** What may stand between "born" or "died" and its day or year. */
@@ -40,6 +39,17 @@ const deaths = oncePerQuestion(({ view }: QuestionContext): readonly ViewColumn[
 
 function isDay({ kind, isYear, profile }: ViewColumn): boolean {
   return (kind === 'time' || isYear) && profile.type !== 'time';
+}
+
+/** Stems of what a time of birth is called. */
+const OF_BIRTH = new Set([...BIRTHS, 'birthyear'].map(stem));
+
+/**
+ * Whether a column says when somebody was born, in whatever form: who is old was born early.
+ * @param column any, as a question sees it
+ */
+export function tellsBirth({ names, unit }: ViewColumn): boolean {
+  return unit.length === 0 && names.flat().some((word) => OF_BIRTH.has(word));
 }
 
 /** Stems of what a time of death is called. */

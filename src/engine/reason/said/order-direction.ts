@@ -1,6 +1,6 @@
 /** Whether an order runs the way that the superlatives of a question ask for. */
 import type { ViewColumn } from '../../question/schema-view';
-import { BIRTHS } from '../../search/life-words';
+import { tellsBirth } from './life-dates';
 import { stem } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
@@ -89,13 +89,6 @@ const TIMES_TAKEN = new Set(['time', 'lap', 'duration', 'runtime', 'minute', 'se
 /** Whether a column says how long something took, and neither when it was nor how much was done in that time. */
 export function isTimeTaken({ name: written, names: [name = []], kind }: ViewColumn): boolean {
   return kind !== 'time' && !RATE.test(written) && name.some((word) => TIMES_TAKEN.has(word));
-}
-
-const OF_BIRTHS = new Set([...BIRTHS, 'birthyear'].map(stem));
-
-/** Whether a column says when somebody was born, in whatever form: who is old was born early. */
-export function tellsBirth({ names: [name = []], unit }: ViewColumn): boolean {
-  return unit.length === 0 && name.some((word) => OF_BIRTHS.has(word));
 }
 
 /** Cues by which a question asks for rows in an order, or for the first of them. */

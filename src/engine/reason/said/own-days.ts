@@ -4,8 +4,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import { stem } from '../../search/words';
 import { isDated } from '../frame/date-parts';
 import type { QuestionContext } from '../frame/question-context';
-import { tellsDeath } from './life-dates';
-import { tellsBirth } from './order-direction';
+import { tellsBirth, tellsDeath } from './life-dates';
 import { spanOf } from './time-pairs';
 import { isPlanned, timeColumns } from './times-named';
 

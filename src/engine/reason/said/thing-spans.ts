@@ -1,4 +1,5 @@
 /** How long things lasted whose rows hold from when to when they were: "length of a stay", "the longest loan", "stayed more than 5 nights". */
+import { NUMBER_SAID } from '../../question/cue-words';
 import { MARK } from '../../question/measure-heads';
 import { SAYS_HOW_LONG, TIME_UNIT } from '../../question/span-and-money-words';
 import { LEVEL } from '../../question/name-match';
@@ -10,7 +11,7 @@ import { spanOf, type TimePair } from './time-pairs';
 /** Numbers that say by themselves how long something is. */
 const LONG = new RegExp(`^(?:${SAYS_HOW_LONG})$`);
 const LASTING = '(?:last(?:ed|s)?|stay(?:ed|s)?|liv(?:ed|es)|took|takes?|ran|runs?|worked|served|existed|exists?)';
-const NUMBER = String.raw`(\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)`;
+const NUMBER = String.raw`(\d[\d.,]*|${NUMBER_SAID})`;
 const COMPARED = '(?:no |not )?(?:more|less|fewer|longer|shorter) than|over|under|at least|at most|exactly|up to';
 
 /** Each way in which such a time is said: the words, and what stands for them. */

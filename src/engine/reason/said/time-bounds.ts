@@ -1,4 +1,5 @@
 /** "Paid more than 30 days after it was delivered", "within a week of booking": the time from one day to another, compared. */
+import { NUMBER_SAID } from '../../question/cue-words';
 import { MARK } from '../../question/measure-heads';
 import { STEP_UNITS } from '../../question/span-and-money-words';
 import type { QuestionContext } from '../frame/question-context';
@@ -9,7 +10,7 @@ import { beginningOf, pairsOf, type TimePair } from './time-pairs';
 import { timesAt, type TimesNamed } from './times-named';
 
 const BOUND = new RegExp(
-  String.raw`\b(?:(more than|less than|fewer than|over|under|at least|at most|exactly|no more than|up to|within|longer than) )?(\d+|an?|one|two|three|four|five|six|seven|ten|thirty|sixty|ninety) (${STEP_UNITS})( or more| or less)?( or later)?( or earlier)? (after|before|of|from|later than)\b`,
+  String.raw`\b(?:(more than|less than|fewer than|over|under|at least|at most|exactly|no more than|up to|within|longer than) )?(\d+|an?|${NUMBER_SAID}) (${STEP_UNITS})( or more| or less)?( or later)?( or earlier)? (after|before|of|from|later than)\b`,
   'i',
 );
 const BE = /^(?:was|were|is|are|been|being|got|that|which|who|only|had|has|have|did)$/;
@@ -45,7 +46,7 @@ export function boundSaid(context: QuestionContext): Marked | undefined {
 
 /** "Returned after more than 30 days", "resolved within a week": from its beginning on. */
 const OF_END = new RegExp(
-  String.raw`\b(after|within|in) (?:(more than|less than|fewer than|over|under|at least|at most) )?(\d+|an?|one|two|three|four|five|six|seven|ten) (${STEP_UNITS})\b(?! (?:of|after|before|from))`,
+  String.raw`\b(after|within|in) (?:(more than|less than|fewer than|over|under|at least|at most) )?(\d+|an?|${NUMBER_SAID}) (${STEP_UNITS})\b(?! (?:of|after|before|from))`,
   'i',
 );
 const NEAR = 2;

@@ -1,6 +1,4 @@
 /** Which end of a time is said by a verb: loans that "ended in 2023" were handed back then, and taken out whenever. */
-import type { ViewColumn } from '../../question/schema-view';
-import { BIRTHS } from '../../search/life-words';
 import { stem } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { conditionsOf } from '../frame/frame';
@@ -8,6 +6,7 @@ import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { endSaidBy, type EndOfTime } from '../said/begin-end-words';
+import { tellsBirth } from '../said/life-dates';
 import { tableMentions } from '../said/table-mentions';
 import { spanOf } from '../said/time-pairs';
 import { timesAt } from '../said/times-named';
@@ -41,13 +40,6 @@ const timesSaid = oncePerQuestion((context): ReadonlySet<number> => {
   return new Set(free.flatMap(({ index }) => timesAt(index, context)?.columns ?? []));
 });
 
-const OF_BIRTHS = new Set(BIRTHS.map(stem));
-
-/** Whether a time is that of a birth, which begins and ends nothing else. */
-function isBirth({ names }: ViewColumn): boolean {
-  return names.some((name) => name.some((word) => OF_BIRTHS.has(word)));
-}
-
 /**
  * Whether a frame bounds the one end of a time where a verb says the other, or a time that begins and ends nothing.
  * @param frame a filled frame
@@ -70,7 +62,7 @@ export function takesOtherEndOfTime(frame: Frame, context: QuestionContext): boo
     // Times are named in no role: rows of one table in two roles have the same ones.
     const isIn = (ids: ReadonlySet<number>) => [...ids].some((one) => view.columns[one]?.profile === column.profile);
     if (isIn(said.named) || isIn(timesSaid(context))) return false;
-    if (isBirth(column)) return true;
+    if (tellsBirth(column)) return true;
     if ([...said.named].some((named) => read.has(view.columns[named]?.use ?? -1))) return true;
     const span = spanOf(column.use, context);
     const isJourney = view.uses[column.use]?.names.flat().some((word) => JOURNEYS.has(word)) === true;
@@ -93,7 +85,7 @@ export function takesUnsaidEnd(frame: Frame, context: QuestionContext): boolean 
   const times = [...picked.map(({ column }) => column), ...(frame.datePart === undefined ? [] : frame.group)];
   return times.some((id) => {
     const column = view.columns[id];
-    if (column?.kind !== 'time' || isBirth(column)) return false;
+    if (column?.kind !== 'time' || tellsBirth(column)) return false;
     const span = spanOf(column.use, context);
     if (span?.[1] !== id) return false;
     const { level = 0 } = context.linked.columns[id] ?? {};

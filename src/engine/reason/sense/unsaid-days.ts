@@ -3,17 +3,15 @@
  * 2022, and not of doctors who were taken on then.
  */
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
-import { BIRTHS, DEATHS } from '../../search/life-words';
-import { stem } from '../../search/words';
 import { isDated } from '../frame/date-parts';
 import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
+import { tellsBirth, tellsDeath } from '../said/life-dates';
 import { saysDay } from '../said/days-said';
 
-const OF_LIVES = new Set([...BIRTHS, ...DEATHS].map(stem));
 /** Words that speak of how old somebody is, or of who lives. */
 const SAYS_LIFE =
   /^(?:birth\w*|born|dob|aged?|ages|old\w*|young\w*|elder\w*|generation|died?|dies|dead|death\w*|deceased|alive|living|lived?)$/;
@@ -22,8 +20,8 @@ const saysLife = oncePerQuestion(({ linked }): boolean =>
   linked.tokens.some(({ word, quoted }) => !quoted && SAYS_LIFE.test(word)),
 );
 
-function isOfLives({ names }: ViewColumn): boolean {
-  return names.some((name) => name.some((word) => OF_LIVES.has(word)));
+function isOfLives(column: ViewColumn): boolean {
+  return tellsBirth(column) || tellsDeath(column);
 }
 
 /**

@@ -6,7 +6,7 @@ import { remade } from '../frame/draft';
 import type { FrameItem } from '../frame/frame';
 import { TIME_NOUN } from '../said/common-words';
 import { columnsNamedAt, nameStart } from '../said/names-at';
-import { tellsBirth } from '../said/order-direction';
+import { tellsBirth } from '../said/life-dates';
 import { tableMentions } from '../said/table-mentions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
