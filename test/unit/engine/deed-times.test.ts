@@ -28,6 +28,8 @@ describe('days of deeds', async () => {
   it.each<[string, string[]]>([
     ['When was Pebble last fed?', ['2024-06-03 09:00:00']],
     ['When was Pebble last fed by Runa Vik?', ['2024-06-01 08:00:00']],
+    ['When was Pebble last fed by Runa?', ['2024-06-01 08:00:00']],
+    ['When did Runa last feed Pebble?', ['2024-06-01 08:00:00']],
     ['When did Olav Ness first see Coral?', ['2024-07-20 10:00:00']],
     ['When was Pebble first seen?', ['2024-06-01 08:00:00']],
     ['When was each seal last fed?', ['Coral 2024-07-20 10:00:00', 'Pebble 2024-06-03 09:00:00']],

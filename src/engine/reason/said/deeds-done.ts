@@ -133,17 +133,28 @@ function doersOf(verb: number, context: QuestionContext): string | undefined {
  * @param context the question
  */
 export function personNamedAt(at: number, context: QuestionContext): string | undefined {
+  const use = rowNamedAt(at, context, usesOfPersons(context.view));
+  return use?.table;
+}
+
+/**
+ * The use one of whose rows is named at a token, by a value that is surely meant or by a part of its name that no other row has.
+ * @param at the token
+ * @param context the question
+ * @param among the uses whose rows may be meant
+ */
+export function rowNamedAt(at: number, context: QuestionContext, among: ReadonlySet<number>): ViewUse | undefined {
   const { view, solid, linked } = context;
-  const value = solid.find(({ start, end }) => start <= at && at < end);
   const useOf = (column: number) => view.uses[view.columns[column]?.use ?? -1];
-  const isPerson = (column: number) => usesOfPersons(view).has(useOf(column)?.id ?? -1);
-  if (value) return isPerson(value.column) ? useOf(value.column)?.table : undefined;
+  const isAmong = (column: number) => among.has(useOf(column)?.id ?? -1);
+  const value = solid.find(({ start, end }) => start <= at && at < end);
+  if (value) return isAmong(value.column) ? useOf(value.column) : undefined;
   if (linked.tokens[at]?.capital !== true) return undefined;
   const parts = linked.values.filter(
-    ({ start, end, column }) => start === at && end === at + 1 && isPerson(column) && useOf(column)?.display.includes(column), // prettier-ignore
+    ({ start, end, column }) => start === at && end === at + 1 && isAmong(column) && useOf(column)?.display.includes(column), // prettier-ignore
   );
   const [first] = parts;
-  return first && new Set(parts.map(({ stored }) => stored)).size === 1 ? useOf(first.column)?.table : undefined;
+  return first && new Set(parts.map(({ stored }) => stored)).size === 1 ? useOf(first.column) : undefined;
 }
 
 /** The table of the person at a token, or behind an article and the like. */

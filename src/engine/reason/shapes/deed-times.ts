@@ -4,18 +4,17 @@ import { isFormOf } from '../../question/day-deeds';
 import type { ViewUse } from '../../question/schema-view';
 import { isStopWord } from '../../search/words';
 import { remade, type ScoredFrame } from '../frame/draft';
-import { isDated } from '../frame/date-parts';
 import type { Frame, FrameItem } from '../frame/frame';
 import { asItem, conditionsOf, itemsOf } from '../frame/frame';
 import { namesOrKey } from '../frame/naming-columns';
 import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { endSaidBy } from '../said/begin-end-words';
-import { tellsBirth, tellsDeath } from '../said/life-dates';
 import { saysDone } from '../said/days-said';
+import { rowNamedAt } from '../said/deeds-done';
+import { daysOfRows } from '../said/own-days';
 import { tableMentions } from '../said/table-mentions';
 import { spanOf } from '../said/time-pairs';
-import { isPlanned, timeColumns } from '../said/times-named';
 
 const LAST = /^(?:last|lastly|recently)$/;
 const FIRST = /^(?:first|firstly)$/;
@@ -96,12 +95,10 @@ function rowsDone(
 ): { readonly rows: ViewUse; readonly isSaid: boolean } | undefined {
   const { view, linked, solid } = context;
   const { word = '', stem = '' } = linked.tokens[verb] ?? {};
-  const dated = view.uses.filter(
-    (use) => use.role === undefined && timeColumns(context).some((c) => c.use === use.id && isOwnDay(c.id, context)),
-  );
+  const dated = view.uses.filter(({ id, role }) => role === undefined && daysOfRows(id, context).length > 0);
   const one = ([rows, ...more]: readonly ViewUse[], isSaid = true) =>
     rows && more.length === 0 ? { rows, isSaid } : undefined;
-  const byDay = dated.filter((use) => use.columns.some((id) => isOfDeed(id, word, context)));
+  const byDay = dated.filter(({ id }) => daysOfRows(id, context).some((day) => saysDeedOf(word, day)));
   if (byDay.length > 0) return one(byDay);
   const byName = dated.filter(({ names }) =>
     names.some(
@@ -122,23 +119,13 @@ function rowsDone(
   );
 }
 
-/** Whether a column tells when rows were of use to somebody: no plan, birth or death. */
-function isOwnDay(id: number, { view }: QuestionContext): boolean {
-  const column = view.columns[id];
-  return column !== undefined && isDated(column) && !isPlanned(column) && !tellsBirth(column) && !tellsDeath(column);
-}
-
-function isOfDeed(id: number, word: string, context: QuestionContext): boolean {
-  const column = context.view.columns[id];
-  return column !== undefined && isOwnDay(id, context) && saysDeedOf(word, column);
-}
-
 /** The day of such rows: the one that the verb says, the only one, or that on which they began. */
-function dayOf({ id, columns }: ViewUse, verb: number, context: QuestionContext): number | undefined {
+function dayOf({ id }: ViewUse, verb: number, context: QuestionContext): number | undefined {
   const { tokens } = context.linked;
-  const said = columns.filter((column) => isOfDeed(column, tokens[verb]?.word ?? '', context));
-  const own = said.length > 0 ? said : columns.filter((column) => isOwnDay(column, context));
-  if (own.length === 1) return own[0];
+  const days = daysOfRows(id, context);
+  const said = days.filter((day) => saysDeedOf(tokens[verb]?.word ?? '', day));
+  const own = said.length > 0 ? said : days;
+  if (own.length === 1) return own[0]?.id;
   return tokens.some(({ word }) => endSaidBy(word)) ? undefined : spanOf(id, context)?.[0];
 }
 
@@ -169,7 +156,8 @@ export function deedTimeFrames(context: QuestionContext, frames: readonly Scored
 }
 
 /**
- * Whether a frame tells another day than that of what was done last, or the last day of one thing that has but one, of which nothing is said.
+ * Whether a frame tells another day than that of what was done last, or that of what anybody did where one is named, or the last day of
+ * one thing that has but one, of which nothing is said.
  * @param frame a filled frame
  * @param context the question
  */
@@ -181,6 +169,7 @@ export function tellsOtherDay(frame: Frame, context: QuestionContext): boolean {
   const told = itemsOf(frame).filter(({ column = -1 }) => view.columns[column]?.kind === 'time');
   if (time?.each) return !tellsDayOfEach(frame, context);
   if (time) {
+    if (leavesOutNamed(frame, time, context)) return true;
     const compared = [...conditionsOf(frame), ...(frame.part ? [frame.part] : [])].map(({ column }) => column);
     return ![...told.map(({ column }) => column), ...compared].includes(time.day);
   }
@@ -192,17 +181,27 @@ export function tellsOtherDay(frame: Frame, context: QuestionContext): boolean {
   });
 }
 
+/** Whether nothing is said in a frame of one who is named and took part: the last day of anybody is another one. */
+function leavesOutNamed(frame: Frame, { rows }: DeedTime, context: QuestionContext): boolean {
+  const { view, linked } = context;
+  const placed = new Set(conditionsOf(frame).flatMap(({ tokens }) => tokens));
+  const referred = oneFrom(rows.id, view);
+  const among = new Set(
+    view.uses.filter(({ table }) => table !== rows.table && referred.has(table)).map(({ id }) => id),
+  );
+  return linked.tokens.some(({ index }) => !placed.has(index) && rowNamedAt(index, context, among) !== undefined);
+}
+
 /**
  * Whether a frame tells of each of some rows when something was done last, and nothing else.
  * @param frame a filled frame
  * @param context the question
  */
-export function tellsDayOfEach(
-  { select, group, order, limit, part, having, related }: Frame,
-  context: QuestionContext,
-): boolean {
+export function tellsDayOfEach(frame: Frame, context: QuestionContext): boolean {
+  const { select, group, order, limit, part, having, related } = frame;
   const time = deedTime(context);
-  if (!time?.each || (order ?? limit ?? part ?? having ?? related)) return false;
+  if (!time?.each || (order ?? limit ?? part ?? having ?? related) || leavesOutNamed(frame, time, context))
+    return false;
   const { key } = time.each;
   const shown = namesOrKey(time.each);
   const isKey = group.length === key.length && group.every((id, i) => id === key[i]);
