@@ -55,7 +55,7 @@ export function otherThanOwn(
 }
 
 /** Before the name of the rows whose thing it is: "than that of the customer". */
-const WHOSE = /^(?:that|the|one|of|its|their|his|her|our|a|an)$/;
+const WHOSE = /^(?:that|the|one|of|its|their|his|her|our)$/;
 /** Between a noun and what it is compared with: "in a different city than", "the same city as". */
 const AS = /^(?:than|from|to|as)$/;
 
@@ -84,7 +84,7 @@ function otherThanTheirs(context: QuestionContext): ReturnType<typeof otherThanO
     const alike = theirs.filter((column) => thingOf(column).at(-1) === stem);
     const plain = alike.filter((column) => thingOf(column).length === 1);
     const [second, ...more] = plain.length > 0 ? plain : alike;
-    const pairs = second && more.length === 0 ? firstsOf(second, isOwn ? noun - 2 : noun, context, true).map((one) => [one.id, second.id] as const) : []; // prettier-ignore
+    const pairs = second && more.length === 0 ? firstsOf(second, noun - (isOwn ? 2 : Number(isBefore)), context, true).map((one) => [one.id, second.id] as const) : []; // prettier-ignore
     if (!owner || pairs.length !== 1) continue;
     const said = isOwn ? range(noun - 2, noun + 1) : range(isBefore ? noun - 1 : noun, owner.end);
     const isDenied = isOwn && wordAt(noun - 3) === 'outside';
@@ -110,7 +110,6 @@ function opposedIn({ linked: { tokens } }: QuestionContext): Opposed[] {
  * @param isOnly those with a role that is not said will do where there are no others
  */
 function firstsOf(second: ViewColumn, noun: number, { linked, view }: QuestionContext, isOnly = false): ViewColumn[] {
-  // prettier-ignore
   const head = thingOf(second).at(-1);
   const said = new Set(linked.tokens.slice(Math.max(0, noun - BEFORE), noun).map(({ stem }) => stem));
   const same = view.columns.filter((c) => {
@@ -120,10 +119,10 @@ function firstsOf(second: ViewColumn, noun: number, { linked, view }: QuestionCo
   });
   const roles = (c: ViewColumn) => thingOf(c).slice(0, -1);
   const told = same.filter((c) => roles(c).length > 0 && roles(c).every((word) => said.has(word)));
-  const plain = told.length > 0 ? told : same.filter((c) => roles(c).length === 0);
-  // Where the rows have only one of that kind, its role need not be said.
-  const bare = plain.length > 0 || !isOnly ? plain : same.filter(({ use }) => (linked.uses[use]?.level ?? 0) > 0);
   const level = ({ use }: ViewColumn) => linked.uses[use]?.level ?? 0;
+  const plain = told.length > 0 ? told : same.filter((c) => roles(c).length === 0 && (!isOnly || level(c) > 0));
+  // Where the rows have only one of that kind, its role need not be said.
+  const bare = plain.length > 0 || !isOnly ? plain : same.filter((c) => level(c) > 0);
   const best = Math.max(0, ...bare.map(level));
   return best > 0 ? bare.filter((c) => level(c) === best) : [];
 }
