@@ -49,6 +49,11 @@ describe('what rows hold and what those hold to which they refer', async () => {
     const { rows } = await ask('Which customers live in the same city as a clerk?');
     expect(rows).toEqual([]);
   });
+
+  it('takes a clerk who is named for one, whose ever', async () => {
+    const { sql } = await ask('Which customers live in the same city as the clerk Dune?');
+    expect(sql).not.toContain('"customers"."city" = "clerks"."city"');
+  });
 });
 
 const GIFTS = `

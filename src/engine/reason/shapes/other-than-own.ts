@@ -86,6 +86,8 @@ function otherThanTheirs(context: QuestionContext): ReturnType<typeof otherThanO
     const [second, ...more] = plain.length > 0 ? plain : alike;
     const pairs = second && more.length === 0 ? firstsOf(second, noun - (isOwn ? 2 : Number(isBefore)), context, true).map((one) => [one.id, second.id] as const) : []; // prettier-ignore
     if (!owner || pairs.length !== 1) continue;
+    // "The same town as the branch Hill" is that of one branch, be it theirs or not.
+    if (before === 'same' && !isOwn && context.valueTokens.has(owner.end)) continue;
     const said = isOwn ? range(noun - 2, noun + 1) : range(isBefore ? noun - 1 : noun, owner.end);
     const isDenied = isOwn && wordAt(noun - 3) === 'outside';
     return { pairs, op: before === 'same' || (isOwn && !isDenied) ? '=' : '!=', tokens: plainWords(said, context) };
