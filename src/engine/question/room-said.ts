@@ -2,6 +2,7 @@
  * What there is room for, in the words that the schema has for it: "how many dogs does each kennel have room for" and "can each kennel hold" ask
  * for the capacity of a kennel, and count no dogs.
  */
+import { meansPersons } from '../search/person-words';
 import { singular, splitIdentifier, stem } from '../search/words';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { quotes } from './sentences';
@@ -10,20 +11,31 @@ const THINGS = String.raw`(?:[a-z]+ ){0,2}?[a-z]+`;
 const HOLD = '(?:hold|fit|seat|accommodate|sleep|carry|contain|house|host|take)';
 const ROOM = '(?:room|space|capacity|places|seating)';
 const END = String.raw`(?: at (?:once|a time|most)| at the most)?[\s?.!]*$`;
-/** How much there is room for: the things, then what holds them. */
-const HOW_MANY: readonly RegExp[] = [
+/** How much there is room for, in these words: the things, then what holds them. */
+const ROOM_FOR: readonly RegExp[] = [
   new RegExp(String.raw`^how many (${THINGS}) (?:does|do|did) (.+?) have (?:the )?${ROOM} for${END}`, 'i'),
   new RegExp(String.raw`^how many (${THINGS}) (?:has|have) (.+?) (?:the )?${ROOM} for${END}`, 'i'),
-  new RegExp(String.raw`^how many (${THINGS}) (?:can|could) (.+?) ${HOLD}${END}`, 'i'),
-  new RegExp(String.raw`^how many (${THINGS}) (?:does|do) (.+?) (?:seat|sleep|accommodate)${END}`, 'i'),
+  new RegExp(String.raw`^how many (${THINGS}) is there (?:room|space) for (?:in|at|on) (.+?)${END}`, 'i'),
+  new RegExp(String.raw`^(?:for )?how many (${THINGS}) is there (?:room|space) (?:in|at|on) (.+?)${END}`, 'i'),
+];
+/** How much can be held, by verbs that are said of nothing else. */
+const CAN_HOLD: readonly RegExp[] = [
+  new RegExp(String.raw`^how many (${THINGS}) (?:can|could) (.+?) (?:hold|fit|seat|accommodate|sleep)${END}`, 'i'),
   new RegExp(String.raw`^how many (${THINGS}) (?:can |could )?fit (?:into|inside|in) (.+?)${END}`, 'i'),
   new RegExp(
     String.raw`^how many (${THINGS}) (?:can|could) be (?:held|seated|accommodated|housed|hosted|carried) (?:in|by|at|on) (.+?)${END}`,
     'i',
   ),
-  new RegExp(String.raw`^how many (${THINGS}) is there (?:room|space) for (?:in|at|on) (.+?)${END}`, 'i'),
-  new RegExp(String.raw`^(?:for )?how many (${THINGS}) is there (?:room|space) (?:in|at|on) (.+?)${END}`, 'i'),
 ];
+/** The same, in whatever words. */
+const HOW_MANY: readonly RegExp[] = [
+  ...ROOM_FOR,
+  ...CAN_HOLD,
+  new RegExp(String.raw`^how many (${THINGS}) (?:can|could) (.+?) ${HOLD}${END}`, 'i'),
+  new RegExp(String.raw`^how many (${THINGS}) (?:does|do) (.+?) (?:seat|sleep|accommodate)${END}`, 'i'),
+];
+/** Verbs that are said of what happens as well: a hall hosts fairs, and takes bookings, of which none takes a seat. */
+const HAPPENS = /\b(?:host|hosted|take)\b/i;
 const EACH = /^(?:each|every)\b/i;
 const BOUND = '(?:more than|less than|fewer than|at least|at most|over|under|exactly|up to)';
 const SO_MANY = new RegExp(
@@ -50,21 +62,21 @@ export function withRoomSaid(text: string, view: SchemaView): string {
   for (const pattern of HOW_MANY) {
     const [, things = '', holder = ''] = pattern.exec(text) ?? [];
     if (things === '' || isOne(holder, things, view)) continue;
-    const name = capacityOf(holder, things, view);
+    const name = capacityOf(holder, things, text, view);
     if (name !== undefined)
       return EACH.test(holder) ? `Show ${holder} with its ${name}` : `What is the ${name} of ${holder}?`;
   }
   const end = MOST.exec(text);
   if (end) {
     const [said, most = '', things = ''] = end;
-    const name = capacityOf(text.slice(0, end.index), things, view);
+    const name = capacityOf(text.slice(0, end.index), things, said, view);
     const isLeast = /^(?:fewest|least|smallest)/i.test(most);
     if (name !== undefined) return text.replace(said, `has the ${isLeast ? 'lowest' : 'highest'} ${name}?`);
   }
   const many = SO_MANY.exec(text);
   if (!many) return text;
   const [said, , , bound, number = '', or, things = ''] = many;
-  const name = capacityOf(text.slice(0, many.index), things, view);
+  const name = capacityOf(text.slice(0, many.index), things, said, view);
   // What has room for twenty may have more.
   const how = or === undefined ? (bound?.trim() ?? 'at least') : or === 'more' ? 'at least' : 'at most';
   return name === undefined ? text : text.replace(said, `with a ${withoutMost(name, view)} of ${how} ${number}`);
@@ -75,7 +87,10 @@ export function withRoomSaid(text: string, view: SchemaView): string {
  * @param text the question
  */
 export function asksForRoom(text: string): boolean {
-  return /\b(?:room|space|capacity)\b/i.test(text) && HOW_MANY.some((pattern) => pattern.test(text));
+  return (
+    [...ROOM_FOR, ...CAN_HOLD].some((pattern) => pattern.test(text)) &&
+    !/^how many \S+ (?:can|could) (?:i|you|we|they)\b/i.test(text)
+  );
 }
 
 /** Whether what "holds" things is itself one of those that act: "how many books can each member take" asks for no room. */
@@ -84,7 +99,8 @@ function isOne(holder: string, things: string, view: SchemaView): boolean {
 }
 
 /** The only column that says how much there is room for, of what is named as holding it. */
-function capacityOf(holder: string, things: string, view: SchemaView): string | undefined {
+function capacityOf(holder: string, things: string, said: string, view: SchemaView): string | undefined {
+  if (HAPPENS.test(said) && !arePersons(things)) return undefined;
   const table = tableIn(holder, view);
   const all = view.columns.filter((column) => view.uses[column.use]?.role === undefined && isCapacity(column, things));
   const own = all.filter(({ use }) => view.uses[use]?.table === table);
@@ -108,6 +124,12 @@ function isCapacity({ kind, isIdentifier, isYear, name }: ViewColumn, things: st
   return words.some((word) => UP_TO.test(word)) && words.some((word) => stem(word) === noun || PERSONS.test(word));
 }
 
+function arePersons(things: string): boolean {
+  const noun = things.split(' ').at(-1)?.toLowerCase() ?? '';
+  return PERSONS.test(noun) || meansPersons(stem(singular(noun)));
+}
+
+/** Who and what takes a place each, whatever it is called where that is told. */
 const PERSONS = /^(?:people|persons|guests|visitors|occupants|passengers|participants|students|pax|members|animals)$/;
 
 /** The table whose name stands among some words. */
