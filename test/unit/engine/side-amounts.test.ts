@@ -36,6 +36,10 @@ describe('amounts of several tables', async () => {
       ['Attic 2 0 0', 'Bronze Hall 0 2 3', 'Marble Hall 1 1 1'],
     ],
     [
+      'How many guides and statues does each hall have, and what is its floor?',
+      ['Attic 2 0 0', 'Bronze Hall 0 2 3', 'Marble Hall 1 1 1'],
+    ],
+    [
       'The total wage of guides and the number of statues for each hall',
       ['Attic 0 0', 'Bronze Hall 50 3', 'Marble Hall 25 1'],
     ],

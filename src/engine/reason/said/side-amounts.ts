@@ -50,7 +50,9 @@ export const sideAmounts = oncePerQuestion((context): SideAmounts | undefined =>
   const group = groupSaid(isAmount, context) ?? groupBefore(amounts[0]?.start ?? 0, context);
   if (!group || amounts.some(({ item }) => item.fn === 'count' && group.group.includes(item.column ?? -1)))
     return undefined;
-  const beside = propertyBehind(amounts.at(-1)?.end ?? 0, group.of, context);
+  const beside =
+    propertyBehind(amounts.at(-1)?.end ?? 0, group.of, context) ??
+    propertyBehind(behindGroup(group, context), group.of, context);
   return {
     ...group,
     shown: [...group.shown, ...(beside?.columns ?? []).map(asItem)],
@@ -129,7 +131,13 @@ function foldAt(start: number, noun: number, fn: FrameItem['fn'], context: Quest
   return { item: { fn, distinct: false, column }, use, start, end: behindOwner(named.end, use, context) };
 }
 
-/** A property of what the amounts are told for, asked for behind them: "and its budget". */
+/** The token behind the words for what amounts are told for: "does each ward have". */
+function behindGroup({ tokens: own }: Group, { linked: { tokens } }: QuestionContext): number {
+  const end = Math.max(...own) + 1;
+  return tokens[end]?.cue === 'have' ? end + 1 : end;
+}
+
+/** A property of what the amounts are told for, asked for behind them or behind what they are told for: "and its budget", "and what is its budget". */
 function propertyBehind(end: number, of: number, context: QuestionContext) {
   const { tokens } = context.linked;
   const start = tokens.find(({ index, cue = '' }) => index >= end && !BETWEEN.has(cue))?.index ?? tokens.length;
