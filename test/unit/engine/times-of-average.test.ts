@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { asking } from './asked';
 
 const ROWS = `
-  CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, name TEXT, kind TEXT, weight INTEGER, seats INTEGER);
-  INSERT INTO boats VALUES (1,'Auk','ferry',40,100),(2,'Bee','ferry',90,10),(3,'Cod','tug',100,20),(4,'Dab','tug',115,30),(5,'Eel','barge',160,40);
+  CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, name TEXT, kind TEXT, weight INTEGER, seats INTEGER, built_year INTEGER);
+  INSERT INTO boats VALUES (1,'Auk','ferry',40,100,1950),(2,'Bee','ferry',90,10,1961),
+    (3,'Cod','tug',100,20,1972),(4,'Dab','tug',115,30,1983),(5,'Eel','barge',160,40,1994);
 `;
 const GRAPH = `
 tables:
@@ -27,6 +28,13 @@ describe('so much of an average', async () => {
     const { rows, reason } = await ask(question);
     expect([reason, rows.map(([value]) => value).sort()]).toEqual([null, expected]);
   });
+
+  it.each(['Which boats are 20% older than the average?', 'Which boats are 20% faster than the average?'])(
+    'is none of a year, nor of what is not spoken of: %s',
+    async (question) => {
+      expect((await ask(question)).rows).toEqual([]);
+    },
+  );
 
   it('is told as it is read', async () => {
     const { whole } = await ask('How many boats weigh 20% more than the average?');

@@ -2,6 +2,7 @@
 import type { Frame } from '../frame/frame';
 import { conditionsOf, itemsOf } from '../frame/frame';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
+import { isHintedAt } from '../said/hinted-columns';
 import { type Cue, multiples } from '../shapes/compared-operands';
 
 /** Words of all rows before "average". */
@@ -41,8 +42,18 @@ export function withTimesOfFold(frame: Frame, context: QuestionContext): Frame {
 export function mistakesTimesOfFold(frame: Frame, context: QuestionContext): boolean {
   const own = new Set(timesOfFold(context)?.tokens);
   if (own.size === 0) return false;
+  if (isNoneOfThese(frame, own, context)) return true;
   const bounds = [...conditionsOf(frame).flatMap((c) => c.tokens), ...(frame.having?.tokens ?? [])];
   if ([...bounds, ...(frame.limitToken === undefined ? [] : [frame.limitToken])].some((at) => own.has(at))) return true;
   const isAsked = context.linked.tokens.some(({ cue, index }) => cue === 'average' && !own.has(index));
   return !isAsked && itemsOf(frame).some(({ fn }) => fn === 'avg');
+}
+
+/** Whether a frame compares so much of what nobody has so much of, a year, or of what the words do not speak of: who is "20% faster" has no more seats. */
+function isNoneOfThese({ part }: Frame, own: ReadonlySet<number>, { linked, view }: QuestionContext): boolean {
+  const column = part?.factor === undefined ? undefined : view.columns[part.column ?? -1];
+  if (!column) return false;
+  const words = linked.tokens.filter(({ index, hints }) => own.has(index) && hints.size > 0);
+  const isSaid = words.length === 0 || isHintedAt(column, words) || (linked.columns[column.id]?.level ?? 0) > 0;
+  return column.isYear || !isSaid;
 }
