@@ -63,7 +63,7 @@ const SORT_RESULT =
   /(?<=\S)[.?!;,]?\s+(?:(?:and|then|please)\s+)*(?:order|sort|arrange)(?:ed|s)?\s+(?:the|all|these)\s+(?:results?|list|rows|data|output|answers?)\s+(?=(?:in|by|from|first|alphabetically)\b)/i;
 /** "Count orders above 20", "count all rooms": an order to count them, where "count of" and "count by" stand before no things. */
 const COUNT_THEM =
-  /^count (?:all (?:of )?(?:the )?)?(?=(?:distinct |different |unique )?(?!the\b|of\b|how\b|by\b|per\b|each\b|every\b|for\b|number\b|all\b|[a-z]*ss\b)[a-z]+s\b)/i;
+  /^count (?:all (?:of )?(?:the )?|the (?=(?:distinct|different|unique) ))?(?=(?:distinct |different |unique )?(?!the\b|of\b|how\b|by\b|per\b|each\b|every\b|for\b|number\b|all\b|[a-z]*ss\b)[a-z]+s\b)/i;
 /** "The average price of different makes" is told for each; those "in other countries than" are another matter. */
 const FOR_DIFFERENT =
   /^((?!.*\b(?:how many|number of|distinct|unique)\b).*\b(?:average|mean|maximum|minimum|total)\b.*\S)\s(?:of|by|in|at|from|across|on|with|for) (?:the )?different (?=[a-z])(?!.*\b(?:than|as|from|to)\b)/i;

@@ -28,6 +28,11 @@ describe('a plain question', () => {
       'Which club has more members: Orion or Vega? Find the difference in the number of members.',
       'What is the difference in the number of members between Orion and Vega?',
     ],
+    ['Count the different towns of members', 'How many different towns of members'],
+    ['Count rooms above 20', 'How many rooms above 20'],
+    // A list of numbers, or nothing that is counted.
+    ['Count of rooms by floor', 'Count of rooms by floor'],
+    ['Count by floor', 'Count by floor'],
     [
       'Between Orion and Vega, which club has more members? What is the difference?',
       'What is the difference in the number of members between Orion and Vega?',
