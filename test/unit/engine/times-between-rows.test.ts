@@ -4,12 +4,12 @@ import { asking } from './asked';
 
 const SQL = `
 CREATE TABLE shops (shop_id INTEGER PRIMARY KEY, name TEXT);
-CREATE TABLE orders (order_id INTEGER PRIMARY KEY, shop_id INTEGER REFERENCES shops (shop_id), ordered_on DATE, shipped_on DATE);
+CREATE TABLE orders (order_id INTEGER PRIMARY KEY, shop_id INTEGER REFERENCES shops (shop_id), ordered_on DATE, shipped_on DATE, weight_kg REAL);
 CREATE TABLE payments (payment_id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders (order_id), paid_on DATE, amount REAL);
 CREATE TABLE invoices (invoice_id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders (order_id), issued_on DATE, paid_on DATE, total REAL);
 CREATE TABLE complaints (complaint_id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders (order_id), made_on DATE);
 INSERT INTO shops VALUES (1, 'North'), (2, 'South');
-INSERT INTO orders VALUES (1, 1, '2024-01-01', '2024-01-03'), (2, 2, '2024-02-01', '2024-02-05'), (3, 2, '2024-03-01', NULL);
+INSERT INTO orders VALUES (1, 1, '2024-01-01', '2024-01-03', 4.5), (2, 2, '2024-02-01', '2024-02-05', 2), (3, 2, '2024-03-01', NULL, 7);
 INSERT INTO payments VALUES (1, 1, '2024-01-11', 5), (2, 2, '2024-02-21', 7);
 INSERT INTO invoices VALUES (1, 1, '2024-01-02', '2024-01-12', 5), (2, 2, '2024-02-02', '2024-02-06', 7), (3, 3, '2024-03-02', NULL, 9);
 INSERT INTO complaints VALUES (1, 1, '2024-01-31'), (2, 2, '2024-02-11');
@@ -49,5 +49,10 @@ describe('times between rows', async () => {
   ])('refuses what nothing works out: %s', async (question) => {
     const { reason, sql } = await ask(question);
     expect([reason === null, sql]).toEqual([false, expect.anything()]);
+  });
+
+  it('tells no weight where a time is asked for', async () => {
+    const { sql } = await ask('How long does an order take to arrive on average?');
+    expect(sql ?? '').not.toContain('weight_kg');
   });
 });

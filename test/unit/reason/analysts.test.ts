@@ -23,12 +23,15 @@ describe('what analysts ask', () => {
   });
 
   it.each([
-    // Two numbers of each group are told by no program here, and one of them is half an answer.
-    'How many players and how many trips are there for each club?',
     // What somebody else's year is cannot be compared with.
     'Which matches are in the same decade as Striker?',
   ])('%s has no half answer', (question) => {
     expect(bestFrame(question)).toBeUndefined();
+  });
+
+  it('tells two numbers of each group, each of its own rows', () => {
+    const frame = bestFrame('How many players and how many trips are there for each club?');
+    expect(frame?.select.map(({ fn }) => fn)).toEqual(['none', 'count', 'count']);
   });
 
   it('takes a year for the number of no row', () => {

@@ -338,8 +338,9 @@ export function leavesOutOfList({ select, part, conditions }: Frame, context: Qu
   const list = [...statedList(context), ...toldList(context)].filter(({ token }) => !compared.has(token));
   if ((combinesSets(part) && list.length < 2) || select.some(({ fn }) => fn === 'all')) return false;
   const { linked, view } = context;
-  // Of "account id, customer name" of some accounts the first is of rows that take part, if nothing else of theirs is shown.
-  const uses = new Set([...select, ...conditions].map(({ column }) => view.columns[column ?? -1]?.use));
+  // Of "account id, customer name" of some accounts the first is of rows that take part, though nothing else of theirs is shown.
+  const taking = list.length > 1 ? [...select, ...conditions] : select;
+  const uses = new Set(taking.map(({ column }) => view.columns[column ?? -1]?.use));
   const ties = new Set(select.flatMap(({ column }) => view.tied[column ?? -1] ?? []));
   const counts = select.some(({ fn }) => fn === 'rows' || fn === 'count' || fn === 'sum');
   const names = namesAsked(context);

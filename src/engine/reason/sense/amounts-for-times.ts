@@ -12,6 +12,9 @@ const ASKS_TIME = new RegExp(
   'i',
 );
 
+/** What may be long, by what it is measured in. */
+const LONG = new Set<string | undefined>(['time', 'length']);
+
 const asksTime = oncePerQuestion(({ linked }): boolean => ASKS_TIME.test(linked.text));
 
 /**
@@ -27,6 +30,6 @@ export function foldsAmountsForTimes(frame: Frame, context: QuestionContext): bo
     if (fn === 'none' || fn === 'all' || fn === 'rows' || fn === 'count') return false;
     if (own?.kind !== 'number' || own.worked !== undefined) return false;
     const isNamed = (linked.columns[column]?.level ?? 0) >= LEVEL.head;
-    return !isNamed && !splitIdentifier(own.name).some((word) => SAYS_TIME.test(word)) && own.measuredIn === undefined;
+    return !isNamed && !splitIdentifier(own.name).some((word) => SAYS_TIME.test(word)) && !LONG.has(own.measuredIn?.of);
   });
 }

@@ -51,7 +51,10 @@ function phraseOf(deed: DoneBy, context: QuestionContext): Phrase | undefined {
   const [first = 0, last = 0] = [named.doer[0], named.doer.at(-1)];
   const said = range(Math.min(first, verb), Math.max(last, verb) + 1);
   const lead = tokens.slice(of.end, Math.max(verb, active ? first : 0)).filter(({ cue, word }) => cue === 'not' || word === 'ever'); // prettier-ignore
-  const isOr = tokens[verb - 1]?.word === 'or' || (tokens[verb + 1]?.word === 'or' && isParticiple(tokens[verb + 2]?.word ?? '')); // prettier-ignore
+  const isVerb = (at: number) => isParticiple(tokens[at]?.word ?? '');
+  // "Made after 2000 or reviewed by Ada" is something else beside what she did.
+  const isOr =
+    (tokens[verb - 1]?.word === 'or' && isVerb(verb - 2)) || (tokens[verb + 1]?.word === 'or' && isVerb(verb + 2));
   return {
     deed,
     of: of.use,
