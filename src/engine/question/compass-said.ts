@@ -18,7 +18,7 @@ const MOST = pattern`\b${WAY}ern-?most\s+([a-z]+(?:\s+[a-z]+){0,2}?)(?=\s*(?:[?.
 /** "Is the southernmost." */
 const MOST_ALONE = pattern`\b${BEING}(?:the\s+)?${WAY}ern-?most(?=\s*(?:[?.!,;]|$))`;
 /** "North of 53.5", "south of latitude 50 degrees": on that side of a line that is told in numbers. */
-const BEYOND = pattern`\b${BEING}(?:to\s+the\s+)?${WAY}\s+of\s+(?:the\s+)?(?:latitude\s+|longitude\s+|parallel\s+|meridian\s+)?(-?\d+(?:\.\d+)?)(?:\s*(?:°|degrees?))?(?![\w.]*\d)`;
+const BEYOND = pattern`\b${BEING}(?:to\s+the\s+)?${WAY}\s+of\s+(?:the\s+)?(?:latitude\s+|longitude\s+|parallel\s+|meridian\s+)?(-?\d+(?:\.\d+)?)(?:\s*(?:°|degrees?))?(?!\w|\.\d|\s+(?!(?:and|or|but|with|that|which|who|whose|in|of|on|by|for|sorted|ordered|latitude|longitude)\b)[a-z])`;
 
 /**
  * A question whose directions are said by latitudes and longitudes.

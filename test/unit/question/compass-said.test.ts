@@ -14,6 +14,9 @@ describe('directions', () => {
     ['wells west of longitude -3.2 degrees', 'wells with a longitude below -3.2'],
     // Places and regions are called so as well.
     ['wells in the south', 'wells in the south'],
+    ['wells north of 12th Street', 'wells north of 12th Street'],
+    ['wells west of 3 villages', 'wells west of 3 villages'],
+    ['wells north of 53.5 in Lund', 'wells with a latitude above 53.5 in Lund'],
     ['sales of the North region', 'sales of the North region'],
     ['Which wells are south of Lund?', 'Which wells are south of Lund?'],
   ])('%s', (asked, said) => {
