@@ -3,6 +3,7 @@ import type { Frame } from '../frame/frame';
 import { conditionsOf, itemsOf } from '../frame/frame';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { isHintedAt } from '../said/hinted-columns';
+import { tableMentions } from '../said/table-mentions';
 import { type Cue, multiples } from '../shapes/compared-operands';
 
 /** Words of all rows before "average". */
@@ -49,11 +50,19 @@ export function mistakesTimesOfFold(frame: Frame, context: QuestionContext): boo
   return !isAsked && itemsOf(frame).some(({ fn }) => fn === 'avg');
 }
 
-/** Whether a frame compares so much of what nobody has so much of, a year, or of what the words do not speak of: who is "20% faster" has no more seats. */
-function isNoneOfThese({ part }: Frame, own: ReadonlySet<number>, { linked, view }: QuestionContext): boolean {
+/**
+ * Whether a frame compares so much of what nobody has so much of, a year, or of what the words do not speak of: who is "20% faster" has no more
+ * seats, and who has "20% more orders" has more of them.
+ */
+function isNoneOfThese({ part }: Frame, own: ReadonlySet<number>, context: QuestionContext): boolean {
+  const { linked, view } = context;
   const column = part?.factor === undefined ? undefined : view.columns[part.column ?? -1];
   if (!column) return false;
+  if (column.isYear) return true;
+  if ((linked.columns[column.id]?.level ?? 0) > 0) return false;
   const words = linked.tokens.filter(({ index, hints }) => own.has(index) && hints.size > 0);
-  const isSaid = words.length === 0 || isHintedAt(column, words) || (linked.columns[column.id]?.level ?? 0) > 0;
-  return column.isYear || !isSaid;
+  if (words.length > 0) return !isHintedAt(column, words);
+  const mentions = tableMentions(context);
+  const counted = mentions.find(({ end }) => end === Math.min(...own));
+  return mentions.some(({ end, use }) => counted && end <= counted.start && use.table !== counted.use.table);
 }
