@@ -1,4 +1,4 @@
-/** Days of the week that a question names: "on Mondays", "at weekends", "from Monday to Friday", "which day of the week". */
+/** Days of the week that a question names: "on Mondays", "at weekends", "from Monday to Friday", "not on Sundays", "which day of the week". */
 import { stem } from '../search/words';
 import type { TaggedToken } from './tag-question';
 

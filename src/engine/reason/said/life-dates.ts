@@ -62,3 +62,11 @@ const OF_DEATH = new Set(DEATHS.map(stem));
 export function tellsDeath({ names }: ViewColumn): boolean {
   return names.flat().some((word) => OF_DEATH.has(word));
 }
+
+/**
+ * Whether a column says when somebody was born or died: of what else is done it tells nothing.
+ * @param column any, as a question sees it
+ */
+export function tellsLife(column: ViewColumn): boolean {
+  return tellsBirth(column) || tellsDeath(column);
+}

@@ -4,7 +4,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import { stem } from '../../search/words';
 import { isDated } from '../frame/date-parts';
 import type { QuestionContext } from '../frame/question-context';
-import { tellsBirth, tellsDeath } from './life-dates';
+import { tellsLife } from './life-dates';
 import { spanOf } from './time-pairs';
 import { isPlanned, timeColumns } from './times-named';
 
@@ -20,8 +20,7 @@ const MAKING = new Set(
  */
 export function daysOfRows(use: number, context: QuestionContext): readonly ViewColumn[] {
   return timeColumns(context).filter(
-    (column) =>
-      column.use === use && isDated(column) && !isPlanned(column) && !tellsBirth(column) && !tellsDeath(column),
+    (column) => column.use === use && isDated(column) && !isPlanned(column) && !tellsLife(column),
   );
 }
 

@@ -9,7 +9,7 @@ import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
-import { tellsBirth, tellsDeath } from '../said/life-dates';
+import { tellsLife } from '../said/life-dates';
 import { saysDay } from '../said/days-said';
 
 /** Words that speak of how old somebody is, or of who lives. */
@@ -19,10 +19,6 @@ const SAYS_LIFE =
 const saysLife = oncePerQuestion(({ linked }): boolean =>
   linked.tokens.some(({ word, quoted }) => !quoted && SAYS_LIFE.test(word)),
 );
-
-function isOfLives(column: ViewColumn): boolean {
-  return tellsBirth(column) || tellsDeath(column);
-}
 
 /**
  * Whether a frame takes the day of a birth or a death of which nothing is said, or the day on which something else was done than what is folded.
@@ -40,11 +36,11 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
     if (own && isDated(own)) dated.push(own);
   }
   if (dated.length === 0) return false;
-  if (!saysLife(context) && dated.some((column) => isOfLives(column) && !isNamed(column, context))) return true;
+  if (!saysLife(context) && dated.some((column) => tellsLife(column) && !isNamed(column, context))) return true;
   const rows = (frame.datePart === undefined ? undefined : rowsOf(frame, view)) ?? countedTable(context);
   const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'none' || fn === 'all' ? [] : (view.columns[column ?? -1]?.use ?? rows ?? []))); // prettier-ignore
   const [of, ...others] = new Set(folded);
-  const hasDays = view.columns.some((column) => column.use === of && isDated(column) && !isOfLives(column));
+  const hasDays = view.columns.some((column) => column.use === of && isDated(column) && !tellsLife(column));
   if (of === undefined || others.length > 0 || !hasDays) return false;
   return dated.some((column) => column.use !== of && !saysDay(column, context));
 }
