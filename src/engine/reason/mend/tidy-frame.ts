@@ -19,6 +19,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { withSharedFold } from './fold-of-both';
 import { withThoseOfNone } from './none-too';
 import { withQuantities } from './priced-quantities';
+import { inOneRole } from './one-role';
 import { tiedByLink } from './tied-by-link';
 import { withIdsOfGroups } from './ids-of-groups';
 import { averageOfAll, groupsOfShown } from './groups-of-one';
@@ -46,7 +47,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const sided = withBothSides(stated, context);
   const told = withAddedAmount(withSharedFold(sided, context), context);
   const directedFrame = tiedByLink(
-    directed(withoutIdleRoles(countedNearest(told, context), context), context),
+    inOneRole(directed(withoutIdleRoles(countedNearest(told, context), context), context), context),
     context,
   );
   const listed = withWholeRows(namedList(withShownGroups(directedFrame, context), context), context);
