@@ -18,6 +18,7 @@ import { isModifier } from './modifiers';
 import { isDeniedState, isOnFile } from './states';
 import { isVerbSaid } from './verbs';
 import { COMPARING, saysNoClass } from './classes';
+import { saysPartOfDay } from '../question/parts-of-day';
 import { describe, type Missing, withoutLimit } from './missing';
 import { Periods, type YearRelation } from './periods';
 import { vagueWords } from './vague';
@@ -35,7 +36,7 @@ const SMALL = 31;
 /** Cues before text that is a pattern, not a value. */
 const PATTERN_CUES = new Set(['contain', 'start-with', 'end-with', 'alphabetical']);
 const TIME_WORDS = new Set(
-  `yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday january february march april may june
+  `yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday weekend weekday january february march april may june
   july august september october november december spring summer autumn winter decade century`
     .split(/\s+/)
     .map(stem),
@@ -46,6 +47,7 @@ export class Gate {
   readonly #search: GateSearch;
   readonly #periods: Periods;
   readonly #hasDates: boolean;
+  readonly #hasTimes: boolean;
   readonly #subject: ReadonlySet<string>;
 
   /** @param sources columns, stored values and ranges of the graph */
@@ -54,6 +56,9 @@ export class Gate {
     this.#subject = subject ?? new Set();
     this.#periods = new Periods(catalogue, search);
     this.#hasDates = [...catalogue.tables.values()].some((t) => t.columns.some((c) => isTemporal(c.type)));
+    this.#hasTimes = [...catalogue.tables.values()].some((t) =>
+      t.columns.some(({ type, writtenAs }) => type === 'datetime' || type === 'time' || writtenAs === 'time'),
+    );
   }
 
   /**
@@ -125,6 +130,7 @@ export class Gate {
     if (POINTS.has(singular(token.word)) && this.#endsNumber(tokens.slice(0, at))) return undefined;
     if (isCommonWord(token.word) || token.word.length < 3 || /^\d/.test(token.word)) return undefined;
     if (TIME_WORDS.has(token.stem)) return this.#hasDates ? undefined : describe(question, [here], 'period');
+    if (this.#hasTimes && saysPartOfDay(token.word)) return undefined;
     // A word from the middle of some long value explains nothing, unless the graph has no better use for it.
     if (known === 'part' && here.values.some((hit) => hit.score >= LIKELY_PART)) return undefined;
     if (this.#restricts(tokens, at)) return describe(question, [here], 'value');

@@ -1,4 +1,5 @@
 /** Links the words of a question to columns, tables, stored values and numbers of one schema. Synchronous and fast. */
+import { saysPartOfDay } from './parts-of-day';
 import { isOfDates } from './weekdays';
 import { toldApart } from './lookalikes';
 import { columnKey } from '../core/identifiers';
@@ -142,6 +143,7 @@ export class Linker {
         this.own.has(t.stem) ||
         isMereCue(t) ||
         isOfDates(t.word, this.own) ||
+        saysPartOfDay(t.word) ||
         isWholeValue(t, hits) ||
         this.verbs.has(t.stem) ||
         saysState(t.stem, this.view),

@@ -63,6 +63,9 @@ const MEASURED: Readonly<Record<string, RegExp>> = {
 /** What is told in pounds and is no weight. */
 const MONEY = /^(?:price|cost|fee|total|amount|pay|payment)s?$/;
 
+/** What is told for each unit of time. */
+const FOR_EACH = /^(?:rate|price|cost|fee|wage|pay|salary|charge|tariff)s?$/;
+
 /**
  * The unit of a column's numbers.
  * @param name the column's name as it stands: `grant_million`, `milliseconds`
@@ -84,7 +87,9 @@ export function unitOfColumn(
   if (written === undefined && found.length === 0) return shortUnit(words, beside);
   const [unit] = found;
   const isMoney = unit?.of === 'mass' && words.some((word) => MONEY.test(word));
-  return found.length === 1 && !isMoney ? unit : undefined;
+  // A "day rate" is what a day costs, and no number of days.
+  const isForEach = unit?.of === 'time' && words.some((word) => FOR_EACH.test(word));
+  return found.length === 1 && !isMoney && !isForEach ? unit : undefined;
 }
 
 /**

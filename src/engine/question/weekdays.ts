@@ -81,6 +81,12 @@ export function namedWeekdays(tokens: readonly TaggedToken[]): NamedWeekdays[] {
         days: all,
         tokens: [...last.tokens, ...tokens.slice(end + 1, at + 1).map((t) => t.index)],
       });
+    } else if (last && isTakenOff(last, days, between)) {
+      found.splice(-1, 1, {
+        ...last,
+        days: last.days.filter((day) => !days.includes(day)),
+        tokens: [...last.tokens, ...tokens.slice(end + 1, at + 1).map((t) => t.index)],
+      });
     } else if (!RELATIVE.test(wordAt(lead)) && !NEVER.test(wordAt(lead))) {
       const leftOut = leavingOut(tokens, lead);
       found.push({ days, tokens: [at], ...(leftOut.length > 0 && { leftOut }) });
@@ -89,6 +95,19 @@ export function namedWeekdays(tokens: readonly TaggedToken[]): NamedWeekdays[] {
   return found.map(({ days, tokens: own, leftOut }) =>
     leftOut ? { days: EACH.filter((day) => !days.includes(day)), tokens: [...leftOut, ...own] } : { days, tokens: own },
   );
+}
+
+/** Words that take days off those that are named before them: "on weekdays, not counting Fridays", "at weekends except Sundays". */
+const TAKES_OFF =
+  /^(?:but )?(?:not|except(?: for)?|excluding|excepting|without|besides|apart from|other than|leaving out|not (?:counting|including)|minus)(?: on)?(?: the)?$/;
+
+function isTakenOff(
+  last: { readonly days: readonly number[]; readonly leftOut?: readonly number[] },
+  days: readonly number[],
+  between: readonly string[],
+): boolean {
+  const isPart = days.length < last.days.length && days.every((day) => last.days.includes(day));
+  return isPart && last.leftOut === undefined && TAKES_OFF.test(between.join(' '));
 }
 
 /** The tokens up to one that say that the days behind them are left out: "not", "did not happen", "other than", "except for". */

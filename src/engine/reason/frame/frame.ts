@@ -60,7 +60,7 @@ export interface FrameCondition {
   /** So many times that other column. */
   readonly factor?: number;
   /** The part of the dates of the column that is compared, in place of them. */
-  readonly datePart?: 'weekday' | 'time';
+  readonly datePart?: 'weekday' | 'time' | 'hour';
   /** Name of the term, for `term` and `not-term`. */
   readonly term?: string;
   /** Tokens of the question that it uses. */

@@ -2,9 +2,11 @@
 import { saysAbility } from '../../search/abilities';
 import type { ValueMatch } from '../../question/value-match';
 import { LEVEL, type NameMatch } from '../../question/name-match';
+import { saysPartOfDay } from '../../question/parts-of-day';
 import type { SchemaView } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { nameWords } from '../../question/view-names';
+import { saysWeekday } from '../../question/weekdays';
 import { tokenize } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame } from '../frame/frame';
@@ -28,6 +30,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const { tokens, columns, uses } = context.linked;
   const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
   const next = tokens[at + 1];
+  if (saysWhen(tokens[at]) || asksForHours(at, tokens)) return true;
   if (leavesOutOwnRole(at, reading.frame, context)) return true;
   if (isAskedNoun(at, context) || isAllThatIsSaid(at, reading.frame, context)) return true;
   if (saysAlive(at, context) || isOtherUnit(at, context, reading.frame)) return true;
@@ -59,6 +62,17 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const end = tokens.findIndex((t) => t.index > at && t.cue !== undefined);
   const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
   return tokens[first]?.cue === 'how-many' && named;
+}
+
+/** A day of the week or a part of the day: without it all days, or all hours, are told. */
+function saysWhen(token: TaggedToken | undefined): boolean {
+  return token?.quoted === false && (saysWeekday(token.word) || saysPartOfDay(token.word));
+}
+
+/** "How many hours": neither rows nor an amount of anything else answer it. */
+function asksForHours(at: number, tokens: readonly TaggedToken[]): boolean {
+  const [before, token] = [tokens[at - 1]?.word ?? '', tokens[at]];
+  return token?.quoted === false && /^(?:hours|minutes)$/.test(token.word) && /^(?:many|total)$/.test(before);
 }
 
 /** The last token before a word that stands for no part of a program: in "are O negative" the verb, where "O" is one. */

@@ -8,6 +8,7 @@ import { doneOn, isFormOf } from '../../question/day-deeds';
 import { usesOfPersons } from '../../question/persons';
 import { holdsMonths } from '../../question/value-kinds';
 import { stem } from '../../search/words';
+import { behindBeginning } from '../said/time-pairs';
 import { lifeDatesAt } from '../said/life-dates';
 import type { AddCondition } from './condition-features';
 import type { FrameCondition } from '../frame/frame';
@@ -200,11 +201,16 @@ const COME_TO_BE =
   /^(?:made|done|placed|opened|performed|conducted|taken|held|issued|created|started|recorded|granted)$/;
 const LEADS_VERB = /^(?:are|is|was|were|been|being|be|have|has|had|that|which|newly)$/;
 
+/** Verbs by which rows are at a time and no more: "visits that were on weekdays", "visits took place at weekends". */
+const WERE =
+  /^(?:are|is|was|were|be|been|have|has|had|there|that|which|take|takes|took|place|happen(?:s|ed)?|occur(?:s|red)?|fall|falls|fell)$/;
+
 /** The table whose name stands right before a date. */
 function tableBefore(start: number, context: QuestionContext): number | undefined {
   const wordAt = (i: number) => context.linked.tokens[i]?.word ?? '';
   let end = start;
   while (OF_DATE.test(wordAt(end - 1))) end--;
+  while (end < start && WERE.test(wordAt(end - 1))) end--;
   if (end < start && COME_TO_BE.test(wordAt(end - 1))) {
     end--;
     while (LEADS_VERB.test(wordAt(end - 1))) end--;
@@ -228,7 +234,10 @@ function columnsFor(context: QuestionContext, at: { start: number; end: number }
   const scored = (own.length > 0 ? own : dated).map((c) => {
     const match = linked.columns[c.id];
     const near = match && match.level > 0 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
-    return { id: c.id, worth: (match?.level ?? 0) + near + (linked.uses[c.use]?.level ?? 0) * 0.5 };
+    return {
+      id: c.id,
+      worth: (match?.level ?? 0) + near + (linked.uses[c.use]?.level ?? 0) * 0.5 - behindBeginning(c, context),
+    };
   });
   return scored
     .sort((a, b) => b.worth - a.worth)

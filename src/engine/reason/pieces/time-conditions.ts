@@ -3,9 +3,12 @@ import type { AddCondition } from './condition-features';
 import { comparingCue } from '../said/comparing-cues';
 import type { FrameCondition } from '../frame/frame';
 import { bucket } from './linear';
+import { HOURS, namedPartsOfDay, NIGHT_ENDS } from '../../question/parts-of-day';
 import type { ViewColumn } from '../../question/schema-view';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { behindBeginning } from '../said/time-pairs';
+import { tableMentions } from '../said/table-mentions';
 
 /** A time of day with the tokens that name it. */
 interface NamedTime {
@@ -18,10 +21,9 @@ interface NamedTime {
 
 const TIME =
   /\b(?:(noon|midday|midnight)\b|(\d{1,2})(?::([0-5]\d))?(?:\s*(a\.?m\b\.?|p\.?m\b\.?)|\s+(?:o'clock\s+)?(in the (?:morning|afternoon|evening)|at night)|\s+(o'clock))?)/gi;
-const HOURS = 24;
 const HALF = 12;
-/** Until this hour "at night" is after midnight. */
-const NIGHT_ENDS = 6;
+const LAST_MINUTE = 59;
+const PAST = /^(?:past|after)$/;
 
 /** The times that a question names: a number alone is none. */
 const namedTimes = oncePerQuestion(({ linked: { text, tokens } }): readonly NamedTime[] =>
@@ -31,7 +33,7 @@ const namedTimes = oncePerQuestion(({ linked: { text, tokens } }): readonly Name
       return [];
     const own = Number(hours);
     const late =
-      /^p/i.test(half ?? '') || /after|even/i.test(part ?? '') || (/night/i.test(part ?? '') && own >= NIGHT_ENDS);
+      /^p/i.test(half ?? '') || /after|even/i.test(part ?? '') || (/night/i.test(part ?? '') && own > NIGHT_ENDS);
     const halved = half !== undefined || part !== undefined;
     const hour = halved && own <= HALF ? (own % HALF) + (late ? HALF : 0) : own;
     const [from, to] = [match.index, match.index + said.length];
@@ -62,7 +64,8 @@ const timeColumns = oncePerQuestion(({ linked, view }): readonly number[] => {
 const momentColumns = oncePerQuestion((context): readonly number[] => {
   const { linked, view } = context;
   const timed = new Set(timeColumns(context).map((id) => view.columns[id]?.use));
-  const worth = ({ id, use }: ViewColumn) => (linked.columns[id]?.level ?? 0) + (linked.uses[use]?.level ?? 0);
+  const worth = (c: ViewColumn) =>
+    (linked.columns[c.id]?.level ?? 0) + (linked.uses[c.use]?.level ?? 0) - behindBeginning(c, context);
   const moments = view.columns.filter(
     (c) => c.profile.type === 'datetime' && !timed.has(c.use) && view.uses[c.use]?.role === undefined,
   );
@@ -89,12 +92,58 @@ function written(column: number, { hour, minute }: NamedTime, { view }: Question
   return `${wide ? String(hour).padStart(2, '0') : String(hour)}:${String(minute).padStart(2, '0')}${seconds}`;
 }
 
+/** The last moment of an hour, as the column writes it. */
+function writtenEnd(column: number, hour: number, context: QuestionContext): string {
+  return written(column, { hour, minute: LAST_MINUTE, start: 0, end: 0 }, context).replace(/:00$/, ':59');
+}
+
+/** Adds conditions on parts of the day; where the rows of one table are named, on times of theirs. */
+function addPartsOfDay(context: QuestionContext, add: AddCondition): void {
+  const { tokens } = context.linked;
+  const taken = new Set([
+    ...context.valueTokens,
+    ...namedTimes(context).flatMap(({ start, end }) => range(start, end)),
+  ]);
+  const mentions = tableMentions(context);
+  const isNamed = (at: number) => mentions.some(({ start }) => start === at);
+  const columns = clockColumns(context).slice(0, 3);
+  const moments = new Set(momentColumns(context));
+  for (const part of namedPartsOfDay(tokens, isNamed)) {
+    if (
+      part.tokens.some((t) => taken.has(t)) ||
+      mentions.some((m) => part.tokens.some((t) => t >= m.start && t < m.end))
+    )
+      continue;
+    columns.forEach((column, rank) => {
+      const features = [TIME_OF_DAY, `date rank ${bucket(rank, [0, 1])}`];
+      const own = { column, tokens: part.tokens };
+      if (part.from > part.to) {
+        const hours = Array.from({ length: HOURS + part.to - part.from + 1 }, (_, i) => (part.from + i) % HOURS);
+        if (moments.has(column)) add({ ...own, kind: 'i', op: 'in', values: hours, datePart: 'hour' }, features);
+      } else add(within(own, part, context, moments), ['range led true', ...features]);
+    });
+  }
+}
+
+/** The condition that a time lies in one of some hours. */
+function within(
+  own: Pick<FrameCondition, 'column' | 'tokens'>,
+  { from, to }: { readonly from: number; readonly to: number },
+  context: QuestionContext,
+  moments: ReadonlySet<number>,
+): FrameCondition {
+  const first = written(own.column, { hour: from, minute: 0, start: 0, end: 0 }, context);
+  const part = moments.has(own.column) ? ({ datePart: 'time' } as const) : {};
+  return { ...own, ...part, kind: 'b', op: 'between', values: [first, writtenEnd(own.column, to, context)] };
+}
+
 /**
  * Adds conditions on times of day.
  * @param context the question
  * @param add takes the candidates
  */
 export function addTimes(context: QuestionContext, add: AddCondition): void {
+  addPartsOfDay(context, add);
   const times = namedTimes(context);
   const columns = clockColumns(context).slice(0, 3);
   const moments = new Set(momentColumns(context));
@@ -110,13 +159,20 @@ export function addTimes(context: QuestionContext, add: AddCondition): void {
       const value = written(column, time, context);
       const compare = (op: FrameCondition['op'], kind: FrameCondition['kind'] = 'n') =>
         add({ ...part, kind, column, op, values: [value], tokens: range(time.start, time.end) }, features);
+      const isPast = leads === 'past' || cue === 'after' || cue === 'more-than';
       if (ranged) {
         const tokens = range(time.start, next.end);
         const values = [value, written(column, next, context)];
         add({ ...part, kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
+      } else if (time.hour + time.minute === 0 && (isPast || cue !== undefined)) {
+        // All that is on a day is after its first moment: what is meant is the night that begins then. Before it no day has anything.
+        const own = {
+          column,
+          tokens: range(time.start - (isPast && leads !== undefined && PAST.test(leads) ? 1 : 0), time.end),
+        };
+        if (isPast) add(within(own, { from: 0, to: NIGHT_ENDS }, context, moments), ['range led true', ...features]);
       } else if (cue === 'before' || cue === 'less-than') compare('<');
-      else if (cue === 'after' || cue === 'more-than')
-        compare(context.linked.tokens[time.start - 1]?.word === 'since' ? '>=' : '>');
+      else if (isPast) compare(context.linked.tokens[time.start - 1]?.word === 'since' ? '>=' : '>');
       else if (cue === 'at-least') compare('>=');
       else if (cue === 'at-most') compare('<=');
       else compare('=', 'e');

@@ -13,6 +13,7 @@ import { moneySaid } from './money-measures';
 import { unitSaid } from './unit-measures';
 import { worthSaid } from './worth-measures';
 import { boundSaid } from './time-bounds';
+import { hoursUsed } from './hours-used';
 import { timeOfThings } from './thing-spans';
 import { asksBetweenRows, type Marked, timeOfEnd, timeOfEnds } from './time-measures';
 
@@ -47,7 +48,8 @@ export function workedQuestion(context: QuestionContext): WorkedQuestion | undef
     ageSaid(context) ??
     timeOfEnds(context) ??
     timeOfEnd(context) ??
-    timeOfThings(context);
+    timeOfThings(context) ??
+    hoursUsed(context);
   if (!time) {
     const unit = unitSaid(context);
     if (!unit) return undefined;

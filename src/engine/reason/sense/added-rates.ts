@@ -2,6 +2,8 @@
 import { type Frame, itemsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { SPAN_UNITS } from '../../question/span-and-money-words';
+import { splitIdentifier } from '../../search/words';
 import { columnsNamedAt, isInName, nameStart } from '../said/names-at';
 
 /**
@@ -28,3 +30,33 @@ const asksForSum = oncePerQuestion((context): boolean => {
     return named?.inPart === false && [...named.columns].every((id) => view.columns[id]?.isRate === true);
   });
 });
+
+/** Names of what is told for each unit of time, and the units as they are counted. */
+const FOR_TIME = /^(?:hourly|daily|nightly|weekly|monthly|yearly|annual)$/;
+const RATE = /^(?:rate|price|cost|fee|wage|pay|salary|charge|tariff)s?$/;
+const COUNTED_TIME = new RegExp(`^(?:${SPAN_UNITS})$`);
+
+/**
+ * Whether a frame tells what an hour costs where hours are asked for: no word names the rate but the hours of its name.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function takesRateForTime(frame: Frame, { linked, view }: QuestionContext): boolean {
+  const asks = linked.tokens.filter(
+    ({ word, index, quoted }) =>
+      !quoted && COUNTED_TIME.test(word) && COUNTS.test(linked.tokens[index - 1]?.word ?? ''),
+  );
+  if (asks.length === 0) return false;
+  return itemsOf(frame).some(({ column: id }) => {
+    const column = view.columns[id ?? -1];
+    const match = linked.columns[id ?? -1];
+    if (column?.kind !== 'number' || !match || column.worked) return false;
+    const words = splitIdentifier(column.name).map((word) => word.toLowerCase());
+    const ofTime = words.some((word) => FOR_TIME.test(word)) || (words.some((word) => RATE.test(word)) && words.some((word) => COUNTED_TIME.test(word))); // prettier-ignore
+    if (!ofTime) return false;
+    return linked.tokens.slice(match.start, match.end).every(({ word }) => COUNTED_TIME.test(word));
+  });
+}
+
+/** What stands before units that are counted: "how many hours", "total hours", "the number of hours". */
+const COUNTS = /^(?:many|total|of|most|fewest|more|fewer)$/;

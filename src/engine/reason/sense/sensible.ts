@@ -87,7 +87,7 @@ import {
 import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
-import { addsUpRates } from './added-rates';
+import { addsUpRates, takesRateForTime } from './added-rates';
 import { foldsAmountsForTimes } from './amounts-for-times';
 import {
   addsUpForThings,
@@ -155,6 +155,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
+  'takes rate for time': takesRateForTime,
   'folds amounts for times': foldsAmountsForTimes,
   'adds up places': addsUpPlaces,
   'adds up for things': addsUpForThings,
