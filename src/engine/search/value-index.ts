@@ -363,7 +363,7 @@ function isPlausible(entry: ValueEntry, text: string, first: Token | undefined, 
   return (entry.stored === text && first.capital) || first.word === STATE;
 }
 
-/** A state of rows that is a helping verb too: where it is meant as one, `solidValues` tells. */
+/** A state of rows that is a helping verb too: where it stands as a state, `withStateDone` tells. */
 const STATE = 'done';
 
 /** As the token is spelt in stored values: numbers without thousands separators. */

@@ -38,6 +38,7 @@ it.each<[string, readonly (readonly unknown[])[]]>([
   ['Share of done crossings per skipper', [['Ada Brandt', 50], ['Bo Lind', 50]]], // prettier-ignore
   ['How many crossings were done?', [[3]]],
   ['How many crossings were done by Ada Brandt as skipper?', [[2]]],
+  ['How many crossings were done but not from Skarvik?', [[0]]],
   // Of all of them there is one.
   ['What percentage of crossings was done?', [[50]]],
 ])('%s', async (question, rows) => {
