@@ -30,6 +30,7 @@ import { withinNames, withSpokenAmounts } from './spoken-amounts';
 import { signsSaid } from './signs';
 import { type MatchOf, otherwiseNamed } from './read-otherwise';
 import { type TaggedToken, tagQuestion } from './tag-question';
+import { withStateDone } from './state-done';
 import { solidValues, type ValueMatch } from './value-match';
 import {
   isKeywordInName,
@@ -165,9 +166,11 @@ export class Linker {
     const { columns: filled, tokens: plainly } = withFillers(whole, uses, words, this.view);
     const measured = withMeantNouns(filled, words, measuredNoun(filled, uses, words, this.view));
     const names = withMeantNouns(measured, words, dayNoun(measured, uses, words, this.view));
-    const tokens = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words)), names, uses, this.view);
+    const spoken = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words)), names, uses, this.view);
+    const stored = this.linkValues(hits, spoken);
+    const tokens = withStateDone(spoken, stored);
     const found = spokenFor(
-      this.linkValues(hits, tokens).filter(
+      stored.filter(
         (v, _, all) =>
           !isOfSource(v, tokens) &&
           !isWithinName(v, names, tokens) &&

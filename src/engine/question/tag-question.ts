@@ -1,6 +1,6 @@
 /** A question as tokens, each with its number and its cue class. */
 import type { Token } from '../search/words';
-import { stem, tokenize } from '../search/words';
+import { singular, stem, tokenize } from '../search/words';
 import { comparativeCues } from './comparatives';
 import { withoutSlips } from './cue-slips';
 import { COLUMN_HINTS, COMPARATIVES, CUE_PHRASES, NUMBER_WORDS } from './cue-words';
@@ -278,7 +278,7 @@ function anyOfAll(tokens: readonly Token[], cues: readonly (string | undefined)[
 }
 
 /** Cues of numbers, of which one may be told for each group. */
-const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
+const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count', 'percent']);
 /** Cues of verbs, after which "by" tells who did it or how: "made by", "sorted by". */
 const NO_NOUNS = new Set(
   'work sorted live have do be ascending descending that alphabetical in to on from at with'.split(' '),
@@ -290,15 +290,22 @@ const DONE =
   /(?:[^e]ed|tten|[ae]ken|iven|osen|olen|een|[lorn]own|rawn|[oau]ught|made|done|led|run|read|sung|held|won|paid)$/;
 
 /** "Average weight by type" is one for each type; "made by" and "by Ada Brandt" tell who did it. */
-function groupingWords(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+function groupingWords(question: string, tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   const fold = cues.findIndex((cue) => cue !== undefined && FOLDED.has(cue));
   return tokens.flatMap(({ word }, i) => {
     const [before, next] = [tokens[i - 1], tokens[i + 1]];
     if (word !== 'by' || cues[i] !== 'by' || fold < 0 || fold > i || !before || !next) return [];
     // "Were lost by drivers" is passive, however irregular its verb is.
     const isPassive = cues[i - 2] === 'be' && cues[i - 1] === undefined;
+    // "What percentage was delayed, by harbour": a comma ends what was done.
+    const isApart = question.slice(before.end, tokens[i]?.start).includes(',');
+    // "The percentage of orders by members" is that of those they made.
+    const isDoers = cues[fold] === 'percent' && !isApart && singular(next.word) !== next.word;
     const doneBy =
-      isPassive || DONE.test(before.word) || NO_NOUNS.has(cues[i - 1] ?? '') || FOLDED.has(cues[i - 1] ?? '');
+      isDoers ||
+      (!isApart && (isPassive || DONE.test(before.word))) ||
+      NO_NOUNS.has(cues[i - 1] ?? '') ||
+      FOLDED.has(cues[i - 1] ?? '');
     const named = next.quoted || next.kind === 'number' || (next.capital && next.text !== next.text.toUpperCase());
     const orders = ORDERS.has(cues[i + 1] ?? '') || cues.slice(0, i).some((cue) => cue !== undefined && ENDS.has(cue));
     return doneBy || named || orders ? [] : [i];
@@ -339,7 +346,7 @@ export function tagQuestion(question: string): TaggedToken[] {
   for (const at of fromThatEnd(tokens, cues))
     [cues[at], cues[at + 1], cues[at + 2]] = ['from', ...endOf(tokens[at + 2]?.word ?? '')];
   for (const at of worstOfHarm(tokens)) cues[at] = 'maximum';
-  for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
+  for (const at of groupingWords(question, tokens, cues)) cues[at] = 'each';
   for (const at of countsThem(tokens, cues)) cues[at] = 'how-many';
   for (const at of anyOfAll(tokens, cues)) cues[at] = 'all';
   const ages = ageTokens(tokens);

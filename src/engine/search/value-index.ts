@@ -360,8 +360,11 @@ function isPlausible(entry: ValueEntry, text: string, first: Token | undefined, 
   const isCode = typeof entry.stored === 'string' && entry.label === undefined && CODE.test(entry.stored);
   const isWord = isCode && (SCHEMA_WORDS.has(first.word) || relativesOf(first.word).length > 0);
   if (text.length > 2 && !isStopWord(first.word) && !(isWord && store.sizeOf(entry.column) > MANY_CODES)) return true;
-  return entry.stored === text && first.capital;
+  return (entry.stored === text && first.capital) || first.word === STATE;
 }
+
+/** A state of rows that is a helping verb too: where it stands as a state, `withStateDone` tells. */
+const STATE = 'done';
 
 /** As the token is spelt in stored values: numbers without thousands separators. */
 function spelling(token: Token): string {

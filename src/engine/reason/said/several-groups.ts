@@ -33,16 +33,25 @@ const PLACING = /^(?:for|in|of|at|on)$/;
  * @param context the question
  * @returns in the order of their names; none where there are fewer than two, or something else is listed there
  */
-export const severalGroups = oncePerQuestion((context): readonly SaidGroup[] => {
+export const severalGroups = oncePerQuestion((context): readonly SaidGroup[] => firstGroups(context, 2));
+
+/**
+ * The things that numbers are told for, though a question names but one.
+ * @param context the question
+ * @returns in the order of their names
+ */
+export const saidGroups = oncePerQuestion((context): readonly SaidGroup[] => firstGroups(context, 1));
+
+function firstGroups(context: QuestionContext, least: number): readonly SaidGroup[] {
   const { tokens, text } = context.linked;
   const bound = definitionIn(text)?.start ?? Infinity;
   for (const lead of tokens) {
     if (!leadsGroup(lead) || lead.start >= bound) continue;
     const found = groupsFrom(lead.index, context);
-    if (found.length > 1) return found;
+    if (found.length >= least) return found;
   }
   return [];
-});
+}
 
 function leadsGroup({ cue, word, quoted }: TaggedToken): boolean {
   return !quoted && cue === 'each' && AGAIN.test(word);
@@ -86,9 +95,9 @@ function groupAt(at: number, context: QuestionContext): SaidGroup | undefined {
     return { columns: yearsNamed(at, context), isDate: true, start: at, end: date.end };
   if (isStopWord(token.word)) return undefined;
   const role = edgeRoles(context).find(({ start, isDeed }) => start === at && !isDeed);
-  const use = role ? view.uses[role.join.role] : tableSaidAt(at, context);
+  const use = role ? view.uses[role.join.role] : (roleAt(token, context) ?? tableSaidAt(at, context));
   const named = columnsNamedAt(at, context);
-  const ofTable = use && (role?.end ?? endOfTable(use, at, context));
+  const ofTable = use && (role?.end ?? (use.roleWords.has(token.stem) ? at + 1 : endOfTable(use, at, context)));
   if (use && ofTable !== undefined && use.key.length > 0 && (!named || named.inPart || named.end <= ofTable))
     return { use, columns: new Set(), isDate: false, start: at, end: ofTable };
   if (!named || named.inPart || context.valueTokens.has(at)) return undefined;
@@ -96,6 +105,13 @@ function groupAt(at: number, context: QuestionContext): SaidGroup | undefined {
     [...named.columns].filter((id) => view.uses[view.columns[id]?.use ?? -1]?.role === undefined),
   );
   return columns.size === 0 ? undefined : { columns, isDate: false, start: at, end: named.end };
+}
+
+/** The one role that a word is, though some rows hold it as well: "per driver", where driver is a job too. */
+function roleAt({ index, stem }: TaggedToken, { view, valueTokens }: QuestionContext): ViewUse | undefined {
+  if (!valueTokens.has(index)) return undefined;
+  const [only, ...more] = view.uses.filter(({ roleWords }) => roleWords.size === 1 && roleWords.has(stem));
+  return more.length === 0 ? only : undefined;
 }
 
 /** Columns that hold the years themselves. */

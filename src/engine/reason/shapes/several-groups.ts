@@ -13,7 +13,7 @@ const MOST_WAYS = 3;
 const MOST_TOGETHER = 6;
 
 /** One thing by which rows are told apart, and what is shown of it. */
-interface Told {
+export interface Told {
   readonly group: readonly number[];
   readonly shown: readonly number[];
   readonly uses: readonly number[];
@@ -30,11 +30,26 @@ export function severalGroupFrames(context: QuestionContext, frames: readonly Sc
   const [first] = said;
   if (!first) return [];
   const counted = countedBefore(first.start, context);
-  const ways = said.map((group) => waysOf(group, counted, context).slice(0, MOST_WAYS));
-  const together = ways
+  return waysTogether(said, counted, context).flatMap((told) =>
+    remade(frames, (frame) => toldFor(frame, told, counted, said, context)),
+  );
+}
+
+/**
+ * The ways in which rows are told apart by several things, each by a way of its own.
+ * @param said those things
+ * @param counted the table whose rows are told apart, where one is named
+ * @param context the question
+ */
+export function waysTogether(
+  said: readonly SaidGroup[],
+  counted: number | undefined,
+  context: QuestionContext,
+): readonly (readonly Told[])[] {
+  return said
+    .map((group) => waysOf(group, counted, context).slice(0, MOST_WAYS))
     .reduce<readonly (readonly Told[])[]>((all, own) => all.flatMap((told) => own.map((one) => [...told, one])), [[]])
     .slice(0, MOST_TOGETHER);
-  return together.flatMap((told) => remade(frames, (frame) => toldFor(frame, told, counted, said, context)));
 }
 
 function toldFor(

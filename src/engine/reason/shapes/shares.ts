@@ -3,9 +3,11 @@ import { LEVEL, NONE } from '../../question/name-match';
 import { stem } from '../../search/words';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
-import type { Frame, FrameItem } from '../frame/frame';
+import { asItem, type Frame, type FrameItem } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { askedQuantity } from '../said/asked-quantities';
+import { isToldBy, saidGroups } from '../said/several-groups';
+import { waysTogether } from './several-groups';
 
 const PERCENT = /^(percent|percents|percentage|percentages|proportion|fraction)$/;
 /** Last words of columns that hold shares. */
@@ -23,14 +25,42 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
   const asked = askedQuantity(context);
   const of = asked?.as === 'share' ? asked.columns : undefined;
   return frames.flatMap((scored) => {
-    const { frame } = scored;
+    const frame = ungrouped(scored.frame, context);
     const plain =
       frame.part === undefined && frame.group.length === 0 && frame.order === undefined && frame.connective === 'and';
     const [{ column = -1 } = {}] = frame.select;
     if (!plain || frame.select.length !== 1 || frame.conditions.length === 0 || of?.has(column) === false) return [];
     // Of amounts the share is that of their total.
     const select: FrameItem[] = [of ? { fn: 'sum', distinct: false, column } : { fn: 'rows', distinct: false }];
-    return sharesOf(frame, context).map((share) => spelt(scored, { ...share, select }, 'select'));
+    return sharesOf(frame, context)
+      .flatMap((share) => toldApart({ ...share, select }, context))
+      .map((share) => spelt(scored, share, 'select'));
+  });
+}
+
+/** The frame without its groups, where the question names those that shares are told for: they are set anew. */
+function ungrouped(frame: Frame, context: QuestionContext): Frame {
+  const said = saidGroups(context);
+  if (said.length === 0 || frame.having || frame.related || frame.limit !== undefined) return frame;
+  const folds = frame.select.filter(({ fn }) => fn !== 'none');
+  return { ...frame, group: [], select: folds.length > 0 ? folds : frame.select.slice(0, 1) };
+}
+
+/** Shares for each of the things that the question names: "the share of delayed trips per driver". */
+function toldApart(frame: Frame, context: QuestionContext): Frame[] {
+  const said = saidGroups(context);
+  if (said.length === 0) return [frame];
+  const isWithin = (token: number) => said.some(({ start, end }) => start <= token && token < end);
+  if (frame.conditions.some(({ tokens }) => tokens.some(isWithin))) return [];
+  const [whole] = wholeOf(context);
+  return waysTogether(said, whole, context).map((told) => {
+    const shown = [...new Set(told.flatMap((one) => one.shown))];
+    return {
+      ...frame,
+      select: [...shown.map(asItem), ...frame.select],
+      group: [...new Set(told.flatMap((one) => one.group))],
+      uses: [...new Set([...frame.uses, ...told.flatMap((one) => one.uses)])],
+    };
   });
 }
 
@@ -39,14 +69,37 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
  * @param frame a filled frame
  * @param context the question
  */
-export function leavesOutShare({ share, select }: Frame, context: QuestionContext): boolean {
+export function leavesOutShare(frame: Frame, context: QuestionContext): boolean {
+  const { share, select } = frame;
   const at = shareAt(context);
   const { tokens, columns, uses } = context.linked;
-  if (at < 0 || share !== undefined || tokens[at + 1]?.word !== 'of') return false;
-  const next = tokens[at + 2]?.cue === 'article' || tokens[at + 2]?.cue === 'all' ? at + 3 : at + 2;
+  if (at < 0) return false;
+  if (share !== undefined) return !saidGroups(context).every((said) => isToldBy(said, frame, context));
+  if (tokens[at + 1]?.word !== 'of') return false;
+  // "Of each depot's trips", "of delayed trips".
+  const next = nameOfWhole(at + 2, context);
   const ofRows = uses.some((m) => m.level === LEVEL.full && m.start === next);
   const holds = columns.some((m) => m.level > 0 && m.start <= at && at < m.end);
   return ofRows && !holds && select.every(({ column }) => context.view.columns[column ?? -1]?.isRate !== true);
+}
+
+/** Where the name of the rows begins that a share is taken of. */
+function nameOfWhole(from: number, context: QuestionContext): number {
+  const { tokens } = context.linked;
+  const isPassed = (at: number) => {
+    const { cue } = tokens[at] ?? {};
+    return (
+      cue === 'article' || cue === 'all' || cue === 'each' || isOfGroup(at, context) || context.valueTokens.has(at)
+    );
+  };
+  let at = from;
+  while (tokens[at] !== undefined && isPassed(at)) at++;
+  return at;
+}
+
+/** Whether a token names a thing that numbers are told for. */
+function isOfGroup(at: number, context: QuestionContext): boolean {
+  return saidGroups(context).some(({ start, end }) => start <= at && at < end);
 }
 
 /** The token that asks for a share; -1 where none does: "at least 90 percent" is a bound, and a "turnout percentage" what a column holds. */
@@ -164,7 +217,12 @@ function saysMore(context: QuestionContext): boolean {
   const { tokens, uses } = context.linked;
   const phrase = nounPhrase(context, shareAt(context) + 1);
   const isTable = (t: number) => uses.some(({ level, start, end }) => level === LEVEL.full && start <= t && t < end);
-  return phrase !== undefined && tokens.some((t) => t.index >= phrase.end && t.cue === undefined && !isTable(t.index));
+  return (
+    phrase !== undefined &&
+    tokens.some(
+      (t) => t.index >= phrase.end && t.cue === undefined && !isTable(t.index) && !isOfGroup(t.index, context),
+    )
+  );
 }
 
 /** The table whose rows are the whole: the first that is named after "percentage of". */
@@ -175,7 +233,11 @@ function wholeOf(context: QuestionContext): number[] {
     .map((m, id) => ({ id, ...m }))
     .filter(
       ({ id, level, start }) =>
-        level >= 4 && start >= asked && start !== shareAt(context) && view.uses[id]?.role === undefined,
+        level >= 4 &&
+        start >= asked &&
+        start !== shareAt(context) &&
+        !isOfGroup(start, context) &&
+        view.uses[id]?.role === undefined,
     );
   // Of "tracks" the table of that name is the whole, not one that has the word in its own.
   named.sort((a, b) => a.start - b.start || b.level - a.level || b.words - a.words);
