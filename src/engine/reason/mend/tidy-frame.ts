@@ -10,6 +10,7 @@ import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
 import { byShownTime, inOrderOfTime } from './time-orders';
 import { bySomebody } from './by-somebody';
+import { neverAny } from './never-any';
 import { withOwnKind } from './own-kind';
 import { orderedByFold, withFurtherOrders, withTies } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
@@ -58,7 +59,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const groups = averageOfAll(groupsOfShown(keyed, context), context);
   const shown = eachValueOnce(eachRowOnce(groupsOfThings(groups, context), context), context);
   const byFold = orderedByFold(
-    withOwnKind(withOwnEnd(withOwnNegation(bySomebody(shown, context), view)), context),
+    withOwnKind(withOwnEnd(withOwnNegation(neverAny(bySomebody(shown, context), context), view)), context),
     context,
   );
   const ordered = withTies(withFurtherOrders(withFoldedOrder(byFold, view), context), context);
