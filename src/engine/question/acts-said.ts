@@ -47,6 +47,8 @@ function withDoer(text: string, view: SchemaView): string {
   const doers = new Set(doersOf(verb));
   // Rows of a table are told by "who" as they are.
   if (view.uses.some(({ names }) => names.some((name) => doers.has(name.join(' '))))) return text;
+  // So are those in a role: who "produced" something is its producer, whatever else is called by another word for one.
+  if (view.uses.some(({ roleWords }) => [...doers].some((doer) => roleWords.has(stem(doer))))) return text;
   const single = view.columns.flatMap(({ name, kind }) => {
     const [word = '', ...more] = splitIdentifier(name);
     return kind === 'text' && more.length === 0 ? [word] : [];

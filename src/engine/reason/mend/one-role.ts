@@ -1,9 +1,10 @@
 /** What is said of those who have one role: "producers from Bonn" are producers whose own town that is, and not their engineer's. */
 import { columnInUse } from '../../question/schema-view';
-import type { Frame, FrameCondition } from '../frame/frame';
+import type { TaggedToken } from '../../question/tag-question';
+import type { Frame } from '../frame/frame';
 import { columnsOfFrame } from '../frame/frame';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
-import { usesOfFrame } from '../frame/map-columns';
+import { usesOfFrame, withColumns } from '../frame/map-columns';
 import { idleRoles } from '../said/idle-roles';
 import { tableMentions } from '../said/table-mentions';
 
@@ -25,13 +26,36 @@ const onlyRoles = oncePerQuestion((context): ReadonlyMap<string, number> => {
     const others = view.uses.filter((use) => use.id !== id && use.table === table && use.role !== undefined);
     const words = linked.tokens.filter(({ stem, quoted }) => !quoted && roleWords.has(stem) && !names.flat().includes(stem)); // prettier-ignore
     const isNoun = words.every(({ word, index }) => !DEED.test(word) && !DOES.test(linked.tokens[index - 1]?.word ?? '')); // prettier-ignore
+    const isDone = words.length === 1 && doneByWho(context)?.index === words[0]?.index && refersHere(id, context);
     const said = new Set(words.map(({ index }) => index));
     const isMentioned = tableMentions(context).some((one) => one.use.table === table && !range(one.start, one.end).some((at) => said.has(at))); // prettier-ignore
-    if (others.length > 0 && others.every((other) => idle.has(other.id)) && isNoun && !isMentioned)
+    if (others.length > 0 && others.every((other) => idle.has(other.id)) && (isNoun || isDone) && !isMentioned)
       found.set(table, id);
   }
   return found;
 });
+
+/** Words between "who" and what they did. */
+const BEFORE_DEED = /^(?:has|had|have|also|ever)$/;
+
+/** What those did who are asked for: "who produced sessions in the Cellar". */
+function doneByWho({ linked: { tokens } }: QuestionContext): TaggedToken | undefined {
+  const deed = tokens[0]?.cue === 'who' ? tokens.slice(1).find(({ word }) => !BEFORE_DEED.test(word)) : undefined;
+  return deed && DEED.test(deed.word) ? deed : undefined;
+}
+
+/** Whether it was done to rows that refer to a role: who "liked seniors" is none of these. */
+function refersHere(role: number, context: QuestionContext): boolean {
+  const { view } = context;
+  const at = doneByWho(context)?.index ?? 0;
+  const referring = view.joins.flatMap((join) => (join.role === role ? (view.uses[view.columns[join.from]?.use ?? -1]?.table ?? []) : [])); // prettier-ignore
+  return tableMentions(context).some(
+    ({ use, start }) => referring.includes(use.table) && start > at && start - at <= NEAR,
+  );
+}
+
+/** How far behind what was done those rows are named. */
+const NEAR = 3;
 
 /** Those in a role that a question counts: "how many producers". */
 const countedRole = oncePerQuestion((context): number | undefined => {
@@ -51,27 +75,31 @@ const countedRole = oncePerQuestion((context): number | undefined => {
  */
 export function inOneRole(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  if (onlyRoles(context).size === 0) return frame;
-  const useOf = (id: number) => view.uses[view.columns[id]?.use ?? -1];
   const counted = countedRole(context);
+  let all = frame;
   const counts = counted !== undefined && frame.rowsOf === undefined && frame.select.some(({ fn }) => fn === 'rows');
-  const stated = new Set(frame.conditions.map(({ column }) => column));
-  const read = new Set(columnsOfFrame({ ...frame, conditions: [] }).map((id) => useOf(id)?.id));
-  const takesPart = (role: number) => read.has(role) || (counts && role === counted);
-  const left = new Set<number>();
-  const moved = frame.conditions.map((c): FrameCondition => {
-    const use = useOf(c.column);
-    const role = onlyRoles(context).get(use?.table ?? '');
-    if (!use || role === undefined || use.id === role || !takesPart(role) || c.than !== undefined) return c;
-    const column = columnInUse(view, c.column, role);
+  for (const [table, role] of onlyRoles(context)) {
+    const isTheirs = (use: number) => view.uses[use]?.table === table;
+    const useOf = (id: number) => view.columns[id]?.use ?? -1;
+    const read = columnsOfFrame(all).filter((id) => isTheirs(useOf(id)));
+    const takesPart = read.some((id) => useOf(id) === role) || (counts && role === counted);
+    const own = all.conditions.filter(({ column }) => isTheirs(useOf(column)));
+    if (!takesPart || all.part || own.some(({ than }) => than !== undefined)) continue;
+    const names = (id: number) => {
+      const use = view.uses[useOf(id)];
+      return use?.display.includes(id) === true || use?.key.includes(id) === true;
+    };
+    // Who is called by name is somebody else.
+    const another = own.some(({ column }) => names(column));
     // Nobody has two towns.
-    if (use.display.includes(c.column) || use.key.includes(c.column) || stated.has(column)) return c;
-    left.add(use.id);
-    return { ...c, column };
-  });
-  const kept = new Set(moved.map(({ column }) => useOf(column)?.id));
-  const uses = frame.uses.filter((id) => !left.has(id) || kept.has(id) || read.has(id));
-  const all = left.size === 0 ? frame : { ...frame, conditions: moved, uses };
+    const isFree = (id: number) => own.filter(({ column }) => columnInUse(view, column, role) === columnInUse(view, id, role)).length < 2; // prettier-ignore
+    const place = (id: number, slot: string) => {
+      const stays = !isTheirs(useOf(id)) || (slot === 'condition' ? names(id) || !isFree(id) : another);
+      return stays ? id : columnInUse(view, id, role);
+    };
+    const uses = another ? all.uses : all.uses.filter((use) => !isTheirs(use) || use === role);
+    if (read.some((id) => useOf(id) !== role)) all = withColumns(all, place, uses);
+  }
   if (!counts) return all;
   // "How many producers worked in the Attic" counts those who are tied to it in their role.
   const isTheirs = (id: number) => view.uses[id]?.table === view.uses[counted]?.table;

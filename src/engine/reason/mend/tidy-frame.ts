@@ -9,6 +9,8 @@ import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
 import { byShownTime, inOrderOfTime } from './time-orders';
+import { bySomebody } from './by-somebody';
+import { neverAny } from './never-any';
 import { withOwnKind } from './own-kind';
 import { orderedByFold, withFurtherOrders, withTies } from './sort-keys';
 import { withShownGroups } from '../said/group-words';
@@ -56,7 +58,10 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const keyed = keyedGroups(wholeKeyGroups(groupsOfEach(asked, context), context), context);
   const groups = averageOfAll(groupsOfShown(keyed, context), context);
   const shown = eachValueOnce(eachRowOnce(groupsOfThings(groups, context), context), context);
-  const byFold = orderedByFold(withOwnKind(withOwnEnd(withOwnNegation(shown, view)), context), context);
+  const byFold = orderedByFold(
+    withOwnKind(withOwnEnd(withOwnNegation(neverAny(bySomebody(shown, context), context), view)), context),
+    context,
+  );
   const ordered = withTies(withFurtherOrders(withFoldedOrder(byFold, view), context), context);
   const inTime = inOrderOfTime(
     withDatePart(withPeriodGroups(withThoseOfNone(ordered, context), context), context),
