@@ -3,6 +3,7 @@
  * for the capacity of a kennel, and count no dogs.
  */
 import { singular, splitIdentifier, stem } from '../search/words';
+import { NUMBER_SAID } from './cue-words';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { quotes } from './sentences';
 
@@ -26,10 +27,13 @@ const HOW_MANY: readonly RegExp[] = [
 ];
 const EACH = /^(?:each|every)\b/i;
 const BOUND = '(?:more than|less than|fewer than|at least|at most|over|under|exactly|up to)';
+const NUMBER = String.raw`(\d+|${NUMBER_SAID})`;
 const SO_MANY = new RegExp(
-  String.raw`\b(?:(with|having|has|have|had) (?:enough )?${ROOM} for|(?:that |which |who )?(can|could) ${HOLD}) (${BOUND} )?(\d+)(?: or (more|fewer|less))? (${THINGS})(?=[\s?.!]*$| and | or |,)`,
+  String.raw`\b(?:(?:that |which )?(?:with|having|has|have|had) (?:enough )?${ROOM} for|(?:that |which |who )?(?:can|could) ${HOLD}|(?:that |which )?(?:holds?|seats?|sleeps?|accommodates?)) (${BOUND} )?${NUMBER}(?: or (more|fewer|less))?(?: (?!or\b|and\b)(${THINGS}))?(?=[\s?.!]*$| and | or |,)`,
   'i',
 );
+/** "The smallest hall that can take 12": the one with the least room among those. */
+const END_OF_THEM = /\b(?:the )?(smallest|largest|biggest|greatest) ([a-z]+)\s*$/i;
 const MOST = new RegExp(
   String.raw`\b(?:has ${ROOM} for|can ${HOLD}) the (most|fewest|least|greatest number of|largest number of|smallest number of) (${THINGS})${END}`,
   'i',
@@ -63,11 +67,17 @@ export function withRoomSaid(text: string, view: SchemaView): string {
   }
   const many = SO_MANY.exec(text);
   if (!many) return text;
-  const [said, , , bound, number = '', or, things = ''] = many;
-  const name = capacityOf(text.slice(0, many.index), things, view);
+  const [said, bound, number = '', or, things = ''] = many;
+  const holder = text.slice(0, many.index);
+  const name = capacityOf(holder, things, view);
   // What has room for twenty may have more.
   const how = or === undefined ? (bound?.trim() ?? 'at least') : or === 'more' ? 'at least' : 'at most';
-  return name === undefined ? text : text.replace(said, `with a ${withoutMost(name, view)} of ${how} ${number}`);
+  if (name === undefined) return text;
+  const plain = withoutMost(name, view);
+  const [whole, size = '', noun = ''] = END_OF_THEM.exec(holder) ?? [];
+  const most = /^s/i.test(size) ? 'lowest' : 'highest';
+  const led = whole === undefined ? holder : `${holder.slice(0, -whole.length)}the ${noun} with the ${most} ${plain} `;
+  return `${led}with a ${plain} of ${how} ${number}${text.slice(many.index + said.length)}`;
 }
 
 /**

@@ -40,6 +40,10 @@ describe('hours that things were used', async () => {
     expect(await rowsOf(question)).toEqual(rows);
   });
 
+  it('tells no rows where hours of what nobody timed are asked for', async () => {
+    expect((await ask('How many hours did Ola sleep?')).reason).not.toBeNull();
+  });
+
   it.each(['How many hours was the Old Mill used?', 'Total hours per hall'])(
     '%s is withheld where nothing tells it',
     async (question) => {
