@@ -40,6 +40,11 @@ describe('hours that things were used', async () => {
     expect(await rowsOf(question)).toEqual(rows);
   });
 
+  it('tells the time between two days of each row beside the row', async () => {
+    const { rows } = await ask('How many hours pass between the start of a booking and its end?');
+    expect(rows).toEqual([[1, 2], [2, 1.5], [3, 1]].map(([id, hours]) => [id, expect.closeTo(hours ?? 0, 5)])); // prettier-ignore
+  });
+
   it('tells no rows where hours of what nobody timed are asked for', async () => {
     expect((await ask('How many hours did Ola sleep?')).reason).not.toBeNull();
   });
