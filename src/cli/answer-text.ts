@@ -1,6 +1,7 @@
 /** An answer as a terminal shows it. */
 import type { AnswerBody, JoinItem, PathItem, ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
+import { type ColumnStyle, columnStyle, styledCell } from '../../webview/shared/numbers';
 import { columnText } from '../engine/paths/notation';
 import { pairedColumns } from '../protocol/path-pairs';
 import { partLines } from './choices';
@@ -82,10 +83,23 @@ function pathText(path: PathItem, joins: readonly JoinItem[]): string {
 }
 
 function rowLines(body: AnswerBody): string[] {
-  const rows = body.rows.slice(0, MOST_ROWS).map((row) => row.map((value, i) => labelled(body, value, i)));
+  const shown = body.rows.slice(0, MOST_ROWS);
+  const styles = body.columns.map((name, i) => roundedAs(name, shown.map((row) => row[i] ?? null))); // prettier-ignore
+  const rows = shown.map((row) =>
+    row.map((value, i) =>
+      typeof value === 'number' && styles[i] ? styledCell(value, styles[i]) : labelled(body, value, i),
+    ),
+  );
   const table = textTable(body.columns, rows).trimEnd().split('\n');
   const cut = body.rows.length > MOST_ROWS || body.truncated;
   return cut ? [...table, `… ${body.rows.length}${body.truncated ? '+' : ''} rows`] : table;
+}
+
+/** How a column is rounded whose last digits are noise, as the side bar does; thousands are not set apart, for tables are read on by programs. */
+function roundedAs(name: string, cells: readonly SqlValue[]): ColumnStyle | undefined {
+  if (!cells.every((cell) => cell === null || typeof cell === 'number' || typeof cell === 'string')) return undefined;
+  const style = columnStyle(name, cells);
+  return style?.decimals === undefined ? undefined : { ...style, grouped: false };
 }
 
 /** A cell; a stored code is shown with its label, a number that is told by name by that alone. */

@@ -4,6 +4,7 @@
  */
 import { meansPersons } from '../search/person-words';
 import { singular, splitIdentifier, stem } from '../search/words';
+import { NUMBER_SAID } from './cue-words';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { quotes } from './sentences';
 
@@ -38,10 +39,13 @@ const HOW_MANY: readonly RegExp[] = [
 const HAPPENS = /\b(?:host|hosted|take)\b/i;
 const EACH = /^(?:each|every)\b/i;
 const BOUND = '(?:more than|less than|fewer than|at least|at most|over|under|exactly|up to)';
+const NUMBER = String.raw`(\d+|${NUMBER_SAID})`;
 const SO_MANY = new RegExp(
-  String.raw`\b(?:(with|having|has|have|had) (?:enough )?${ROOM} for|(?:that |which |who )?(can|could) ${HOLD}) (${BOUND} )?(\d+)(?: or (more|fewer|less))? (${THINGS})(?=[\s?.!]*$| and | or |,)`,
+  String.raw`\b(?:(?:that |which )?(?:with|having|has|have|had) (?:enough )?${ROOM} for|(?:that |which |who )?(?:can|could) ${HOLD}|(?:that |which )?(?:holds?|seats?|sleeps?|accommodates?)) (${BOUND} )?${NUMBER}(?: or (more|fewer|less))?(?: (?!or\b|and\b)(${THINGS}))?(?=[\s?.!]*$| and | or |,)`,
   'i',
 );
+/** "The smallest hall that can take 12": the one with the least room among those. */
+const END_OF_THEM = /\b(?:the )?(smallest|largest|biggest|greatest) ([a-z]+)\s*$/i;
 const MOST = new RegExp(
   String.raw`\b(?:has ${ROOM} for|can ${HOLD}) the (most|fewest|least|greatest number of|largest number of|smallest number of) (${THINGS})${END}`,
   'i',
@@ -75,11 +79,17 @@ export function withRoomSaid(text: string, view: SchemaView): string {
   }
   const many = SO_MANY.exec(text);
   if (!many) return text;
-  const [said, , , bound, number = '', or, things = ''] = many;
-  const name = capacityOf(text.slice(0, many.index), things, said, view);
+  const [said, bound, number = '', or, things = ''] = many;
+  const holder = text.slice(0, many.index);
+  const name = capacityOf(holder, things, said, view);
   // What has room for twenty may have more.
   const how = or === undefined ? (bound?.trim() ?? 'at least') : or === 'more' ? 'at least' : 'at most';
-  return name === undefined ? text : text.replace(said, `with a ${withoutMost(name, view)} of ${how} ${number}`);
+  if (name === undefined) return text;
+  const plain = withoutMost(name, view);
+  const [whole, size = '', noun = ''] = END_OF_THEM.exec(holder) ?? [];
+  const most = /^s/i.test(size) ? 'lowest' : 'highest';
+  const led = whole === undefined ? holder : `${holder.slice(0, -whole.length)}the ${noun} with the ${most} ${plain} `;
+  return `${led}with a ${plain} of ${how} ${number}${text.slice(many.index + said.length)}`;
 }
 
 /**
@@ -100,7 +110,7 @@ function isOne(holder: string, things: string, view: SchemaView): boolean {
 
 /** The only column that says how much there is room for, of what is named as holding it. */
 function capacityOf(holder: string, things: string, said: string, view: SchemaView): string | undefined {
-  if (HAPPENS.test(said) && !arePersons(things)) return undefined;
+  if (HAPPENS.test(said) && things !== '' && !arePersons(things)) return undefined;
   const table = tableIn(holder, view);
   const all = view.columns.filter((column) => view.uses[column.use]?.role === undefined && isCapacity(column, things));
   const own = all.filter(({ use }) => view.uses[use]?.table === table);

@@ -35,6 +35,19 @@ const answer: ShownAnswer = {
 };
 
 describe('an answer on a terminal', () => {
+  it('cuts digits that are noise of a division, and no others', () => {
+    const rows = [[1, 276.6666666666667], [2, 33.16666666697711]]; // prettier-ignore
+    const text = answerText({
+      ...answer,
+      answer: { ...answer.answer, columns: ['id', 'days'], labels: [null, null], rows },
+    });
+    expect(text).toContain('276.667');
+    expect(text).not.toContain('276.6666666');
+    const stored = [[1, 12345.25], [2, 0.125]]; // prettier-ignore
+    const plain = { ...answer.answer, columns: ['id', 'fee'], labels: [null, null], rows: stored };
+    expect(answerText({ ...answer, answer: plain })).toContain('12345.25');
+  });
+
   it('shows codes with their labels, and how the question was understood', () => {
     const text = answerText(answer);
     expect(text).toContain('\ncase  manner\n7     1 rear-end\n8\n');

@@ -40,6 +40,15 @@ describe('hours that things were used', async () => {
     expect(await rowsOf(question)).toEqual(rows);
   });
 
+  it('tells the time between two days of each row beside the row', async () => {
+    const { rows } = await ask('How many hours pass between the start of a booking and its end?');
+    expect(rows.map(([id, hours]) => [id, Number(hours).toFixed(2)])).toEqual([[1, '2.00'], [2, '1.50'], [3, '1.00']]); // prettier-ignore
+  });
+
+  it('tells no rows where hours of what nobody timed are asked for', async () => {
+    expect((await ask('How many hours did Ola sleep?')).reason).not.toBeNull();
+  });
+
   it.each(['How many hours was the Old Mill used?', 'Total hours per hall'])(
     '%s is withheld where nothing tells it',
     async (question) => {

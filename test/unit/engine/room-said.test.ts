@@ -43,6 +43,11 @@ describe('what there is room for', async () => {
     ['Which kennel can hold the most dogs?', ['Shady']],
     ['Which kennels have room for at least 5 dogs?', ['Shady']],
     ['How many visitors can each hall host?', ['Barn 80', 'Dome 300']],
+    ['Which kennels have room for at least five dogs?', ['Shady']],
+    ['Which boats seat more than 20 people?', ['Coot']],
+    ['Which boats have space for 20?', ['Coot']],
+    ['Which is the smallest boat that can take 10 people?', ['Teal']],
+    ['What is the largest kennel that holds at most 5 dogs?', ['Sunny']],
     ['How many dogs are in each kennel?', ['Shady 1', 'Sunny 2']],
   ])('%s', async (question, rows) => {
     expect(await rowsOf(question)).toEqual(rows);

@@ -15,7 +15,7 @@ import { saysAlive } from '../pieces/alive-conditions';
 import { isAllThatIsSaid, isAskedNoun } from './asked-nouns';
 import { OF_ALL } from './deed-words';
 import { leavesOutOwnRole } from './idle-own-roles';
-import { isOtherUnit } from './other-units';
+import { asksForHours, isOtherUnit } from './other-units';
 import { isPartOfValue } from './written-names';
 
 /**
@@ -67,12 +67,6 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
 /** A day of the week or a part of the day: without it all days, or all hours, are told. */
 function saysWhen(token: TaggedToken | undefined): boolean {
   return token?.quoted === false && (saysWeekday(token.word) || saysPartOfDay(token.word));
-}
-
-/** "How many hours": neither rows nor an amount of anything else answer it. */
-function asksForHours(at: number, tokens: readonly TaggedToken[]): boolean {
-  const [before, token] = [tokens[at - 1]?.word ?? '', tokens[at]];
-  return token?.quoted === false && /^(?:hours|minutes)$/.test(token.word) && /^(?:many|total)$/.test(before);
 }
 
 /** The last token before a word that stands for no part of a program: in "are O negative" the verb, where "O" is one. */

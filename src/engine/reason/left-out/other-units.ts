@@ -1,5 +1,6 @@
 /** Units behind numbers that are compared with what is measured in another one: 5,000 tonnes are no euros. */
 import { unitNamed } from '../../question/units';
+import type { TaggedToken } from '../../question/tag-question';
 import type { ViewColumn } from '../../question/schema-view';
 import type { Frame } from '../frame/frame';
 import { conditionsOf } from '../frame/frame';
@@ -28,4 +29,14 @@ export function isOtherUnit(at: number, { linked, view }: QuestionContext, frame
     const isBeside = ({ use, measuredIn }: ViewColumn) => use === column.use && measuredIn?.of === said.of;
     return column.unit.length > 0 || (said.of !== 'count' && view.columns.some(isBeside));
   });
+}
+
+/**
+ * Whether a word asks for hours or minutes that a frame does not tell: neither rows nor an amount of anything else answer "how many hours".
+ * @param at the word's token
+ * @param tokens the question
+ */
+export function asksForHours(at: number, tokens: readonly TaggedToken[]): boolean {
+  const [before, token] = [tokens[at - 1]?.word ?? '', tokens[at]];
+  return token?.quoted === false && /^(?:hours|minutes)$/.test(token.word) && /^(?:many|total)$/.test(before);
 }

@@ -19,7 +19,7 @@ import { isDeniedKind } from './denied-kinds';
 import { isIdleRole } from './idle-own-roles';
 import { isOfCompound, isOfOneKind } from './narrower-nouns';
 import { columnsApart } from './columns-apart';
-import { isOtherUnit } from './other-units';
+import { asksForHours, isOtherUnit } from './other-units';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
@@ -149,6 +149,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     else if (
       once ||
       isOtherUnit(token.index, context, frame) ||
+      asksForHours(token.index, linked.tokens) ||
       (token.cue === undefined && !isStopWord(token.word) && !saysEver(token, linked.tokens))
     ) {
       const elsewhere = columnsApart(context, token.index, tables);

@@ -71,9 +71,26 @@ export function timeOfEnds(context: QuestionContext): Marked | undefined {
     if (!first || !second) continue;
     const pairs = pairsOf(first.columns, second.columns, context);
     const found = marked(index, second.end, pairs, context);
-    if (found) return found;
+    if (found) return ofEachRow(found, index, second.end, context);
   }
   return undefined;
+}
+
+const ASKS_ALONE = new RegExp(String.raw`^how (?:long|many ${TIME_UNIT})\b[^,]*${MARK}[\s?.!]*$`, 'i');
+const FOLDS = /\b(?:average|mean|typically|usually|normally|longest|shortest|most|least|total|each|every|per)\b/i;
+
+/** "How many days pass between issuing an invoice and its payment?" is told of each invoice, and of nothing without it. */
+function ofEachRow(found: Marked, start: number, end: number, context: QuestionContext): Marked {
+  const { tokens, text } = context.linked;
+  if (!ASKS_ALONE.test(found.text) || FOLDS.test(text) || context.solid.length > 0) return found;
+  const row = tableMentions(context).find(
+    (mention) => mention.start > start && mention.end <= end && /^an?$/.test(tokens[mention.start - 1]?.word ?? ''),
+  );
+  const isOwn = ({ left, right }: WorkedOut) =>
+    [left, right].some((id) => typeof id === 'number' && context.view.columns[id]?.use === row?.use.id);
+  if (!row || !found.ways.every(isOwn)) return found;
+  const name = text.slice(tokens[row.start]?.start, tokens[row.end - 1]?.end);
+  return { ...found, text: `${found.text.replace(/[\s?.!]+$/, '')} of each ${name}?` };
 }
 
 function firstTimes(places: readonly number[], context: QuestionContext): TimesNamed | undefined {
