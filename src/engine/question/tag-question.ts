@@ -346,6 +346,8 @@ export function tagQuestion(question: string): TaggedToken[] {
   for (const at of fromThatEnd(tokens, cues))
     [cues[at], cues[at + 1], cues[at + 2]] = ['from', ...endOf(tokens[at + 2]?.word ?? '')];
   for (const at of worstOfHarm(tokens)) cues[at] = 'maximum';
+  // "The bottom three" are no floor.
+  for (const [at, { word }] of tokens.entries()) if (word === 'bottom' && isNumber(tokens[at + 1])) cues[at] = 'least';
   for (const at of groupingWords(question, tokens, cues)) cues[at] = 'each';
   for (const at of countsThem(tokens, cues)) cues[at] = 'how-many';
   for (const at of anyOfAll(tokens, cues)) cues[at] = 'all';

@@ -11,7 +11,8 @@ import type { NumberSets } from './number-sets';
 import { connectedGroups, neighboursOf } from './connected-tables';
 import { nearestSpelling, nearestWritten } from './spelling';
 import { partnersIn, wholeNames } from './whole-names';
-import { areForms, singular, splitIdentifier, stem } from './words';
+import { type Writing, type WrittenWord, writingOf } from './writing';
+import { singular, splitIdentifier, stem } from './words';
 
 /** Letters by which related stems are looked up. */
 const SHORTEST_BEGINNING = 4;
@@ -35,13 +36,6 @@ export interface ColumnPlace {
   /** Numbers of the columns that say the same: tied to it by key edges, or of the same name in a connected table. */
   readonly twins: readonly number[];
 }
-
-/**
- * How the words for a stem are written in names and keywords: `itself` where one of them or a form of it is there, "purchases" for a purchase;
- * `stem` where only another word of the stem is, a "purchaser". `ColumnContext.writtenAs` gives neither, `undefined`, where what is there is
- * an act and thus another thing: a "heading" for a head.
- */
-export type Writing = 'itself' | 'stem';
 
 /** Everything that ranking reads; fixed for one graph. */
 export class ColumnContext {
@@ -229,12 +223,9 @@ export class ColumnContext {
    * Whether words are written in names and keywords themselves, or as others of their stem: a "purchase" is no purchaser.
    * @returns undefined where those are other things: a "heading" is no head, and the "rating" of a film no rate
    */
-  writtenAs({ stem: s, words }: { readonly stem: string; readonly words: readonly string[] }): Writing | undefined {
+  writtenAs(other: WrittenWord): Writing | undefined {
     this.#forms ??= groupedBy(this.writtenNames, stem);
-    const forms = this.#forms.get(s) ?? words;
-    const isAct = (form: string) => form.endsWith('ing');
-    if (forms.every(isAct) && !words.some(isAct)) return undefined;
-    return forms.some((form) => words.some((word) => areForms(word, form))) ? 'itself' : 'stem';
+    return writingOf(this.#forms.get(other.stem) ?? other.words, other);
   }
 
   /** Whether a stem is all that a table or a column is called, but for the words of its table and those that end the names of keys. */

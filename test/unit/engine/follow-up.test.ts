@@ -40,10 +40,18 @@ describe('a follow-up', () => {
     ['List the names of singers from Spain', ['what are their ages?'], ['31', '52']],
     ['How many singers are from France?', ['and from Spain?', 'only those whose age is above 40'], ['1']],
     ['How many concerts were in 2020?', ['only those with more than 200 visitors'], ['2']],
+    ['Top two singers by age', ['and the bottom two?'], ['Ana', 'Di']],
+    ['Top two singers by age', ['and the bottom three?', 'and the top one?'], ['Eve']],
+    ['Which singer has the highest age?', ['and the lowest?'], ['Di']],
   ])('%s %j', async (question, texts, expected) => {
     const asked = await ask(question, follow(...texts));
     expect(asked.reason).toBeNull();
     expect(rows(asked)).toEqual([...expected].sort());
+  });
+
+  it('takes the bottom two for no condition where nothing was put in order', async () => {
+    const { reason } = await ask('List the names of singers from Spain', follow('and the bottom two?'));
+    expect(reason).not.toBeNull();
   });
 
   it('says what it carries over, what is new and what no longer holds', async () => {

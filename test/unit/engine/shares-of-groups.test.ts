@@ -47,3 +47,19 @@ it.each<[string, readonly (readonly unknown[])[]]>([
   expect(reason).toBeNull();
   expect([...found].sort()).toEqual([...rows].sort());
 });
+
+it('refuses a share of what it tells first, which no program works out', async () => {
+  const ask = await asking(FERRIES, BODY);
+  const { reason } = await ask('Which harbour has the most crossings, and what share of all crossings is that?');
+  expect(reason).not.toBeNull();
+});
+
+it('takes the bottom two for an end of an order', async () => {
+  const ask = await asking(
+    `CREATE TABLE room (room_id INTEGER PRIMARY KEY, name TEXT, floor INTEGER, seats INTEGER);
+    INSERT INTO room VALUES (1, 'Attic', 2, 12), (2, 'Hall', 0, 90), (3, 'Den', -1, 5), (4, 'Loft', 2, 30);`,
+    'tables: { room: { key: [room_id], display: [name] } }',
+  );
+  const { rows } = await ask('Bottom two rooms by seats');
+  expect(rows.map(([name]) => name)).toEqual(['Den', 'Attic']);
+});

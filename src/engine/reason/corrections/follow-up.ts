@@ -16,6 +16,7 @@ import {
   withConditions,
   type TypeOf,
 } from './followed-conditions';
+import { atOtherEnd, saysEndAlone } from './other-end';
 import { rowsTable } from '../programs/counted-rows';
 import { mapExpression, mapFilter, whereOf } from '../programs/intent-slots';
 import type { Reasoned } from '../programs/reasoned';
@@ -72,6 +73,10 @@ export async function followUp(before: Query, text: string, tools: FollowTools):
   const table = aboutTable(before, tools.index);
   if (table === undefined) return undefined;
   if (COUNT.test(text)) return counted(before, table);
+  if (saysEndAlone(text)) {
+    const intent = atOtherEnd(before, text);
+    return intent && { intent, confidence: 1 };
+  }
   const noun = spokenName(table, tools.index);
   const bare = text
     .replace(ALSO, ' ')

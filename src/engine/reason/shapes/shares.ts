@@ -76,12 +76,17 @@ export function leavesOutShare(frame: Frame, context: QuestionContext): boolean 
   if (at < 0) return false;
   if (share !== undefined) return !saidGroups(context).every((said) => isToldBy(said, frame, context));
   if (tokens[at + 1]?.word !== 'of') return false;
+  // "Who earned most, and what share of all is that?": what was told first is a part of it, and not all that is asked for.
+  if (at > 1 && POINTS_BACK.test(context.linked.text)) return true;
   // "Of each depot's trips", "of delayed trips".
   const next = nameOfWhole(at + 2, context);
   const ofRows = uses.some((m) => m.level === LEVEL.full && m.start === next);
   const holds = columns.some((m) => m.level > 0 && m.start <= at && at < m.end);
   return ofRows && !holds && select.every(({ column }) => context.view.columns[column ?? -1]?.isRate !== true);
 }
+
+/** What points back to what was asked for first. */
+const POINTS_BACK = /\b(?:is|was|are|were) (?:that|this|it|these|those)\W*$/i;
 
 /** Where the name of the rows begins that a share is taken of. */
 function nameOfWhole(from: number, context: QuestionContext): number {
