@@ -55,9 +55,6 @@ export interface Explained<T> {
 /** Nouns that make a name of their own of the word before them: a "blood type" has to do with no birth, however near blood is to one. */
 const CLASSES = /^(?:types?|groups?|kinds?|class(?:es)?)$/;
 
-/** Nor is a "phone number" a number of what merely lies close to phones. */
-const CLASSES_AND_NUMBERS = /^(?:types?|groups?|kinds?|class(?:es)?|numbers?)$/;
-
 /** Relatives of a word that the graph names, the closest first. */
 type Choices = readonly [Choice, ...Choice[]];
 
@@ -152,9 +149,7 @@ export function withStandIns<T extends Token>(
             .flatMap(relativesOf)
             .filter((other) => graph.isWhole(other.stem));
     const isOfClass = ({ stem, distance }: Relative) =>
-      distance < KIND ||
-      !(distance > KIND ? CLASSES_AND_NUMBERS : CLASSES).test(next?.word ?? '') ||
-      graph.standTogether(stem, next?.stem ?? '');
+      distance < KIND || !CLASSES.test(next?.word ?? '') || graph.standTogether(stem, next?.stem ?? '');
     const fitting = (list: readonly Relative[]) =>
       list.filter(
         (other) => other.distance <= furthest && isOfClass(other) && isThing(other) && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && isNear(other), // prettier-ignore

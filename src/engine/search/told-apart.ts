@@ -46,8 +46,6 @@ dog cat bird horse fish cow sheep
 book film song album painting game
 gold silver bronze
 email phone fax address website
-phone equipment
-telephone equipment
 name code number date
 status rank
 card account

@@ -23,8 +23,8 @@ export function writingOf(forms: readonly string[], { words, distance = 0 }: Wri
   if (forms.every(isAct) && !words.some(isAct)) return undefined;
   // Nor is what merely lies close to a check whoever something was "checked by".
   if (distance > KIND && forms.every((form) => form.endsWith('ed'))) return undefined;
-  // The "rates" that are a tax are no rate by the hour.
-  if (words.every(isPlural) && !forms.some(isPlural)) return undefined;
+  // The "rates" that are a tax are no rate by the hour; what merely lies close has its number by chance.
+  if (distance <= KIND && words.every(isPlural) && !forms.some(isPlural)) return undefined;
   return forms.some((form) => words.some((word) => areForms(word, form))) ? 'itself' : 'stem';
 }
 
