@@ -1,6 +1,7 @@
 /** What an "or" stands between: it joins what is said right around it, and inside the words of one value it joins nothing. */
 import { conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
+import type { TaggedToken } from '../../question/tag-question';
 import type { QuestionContext } from '../frame/question-context';
 
 /** Words between which one or the other may hold. */
@@ -47,4 +48,32 @@ export function unitesAroundOr(frame: Frame, { linked: { tokens } }: QuestionCon
   const lists = conditionsOf(frame).filter((c) => c.op === 'in');
   const isWithin = (at: number) => lists.some((c) => firstOf(c) < at && at < lastOf(c));
   return joining.length > 0 && joining.every(({ index }) => isWithin(index));
+}
+
+/**
+ * Whether one of several conditions is enough though some of them are joined by "and", or by nothing: "who live in Lund and have a boat or live
+ * in Ystad", "in the north with more than 5 rooms or in the south with fewer". Of two lists of conditions a frame holds but one.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function mixesAndWithOr(
+  { conditions, connective, part }: Frame,
+  { linked: { tokens } }: QuestionContext,
+): boolean {
+  const said = conditions.filter((c) => c.tokens.length > 0);
+  const isAnd = ({ cue, word, quoted }: TaggedToken) => !quoted && cue === 'and' && word === 'and';
+  // "In Lund and have a boat or live in Ystad": something else is said between two values of one column.
+  const isApart = (c: FrameCondition) => {
+    const [, ...between] = tokens.slice(firstOf(c), lastOf(c));
+    const [and, or] = [between.findIndex(isAnd), between.findIndex(({ cue }) => cue === 'or')];
+    return and >= 0 && and < or && between.slice(and, or).some(({ cue = '' }) => SAYS.has(cue));
+  };
+  if (said.some((c) => c.op === 'in' && isApart(c))) return true;
+  if (connective !== 'or' || said.length < 2) return false;
+  if (part?.kind === 'union') return true;
+  const isWithin = (at: number) => said.some((c) => firstOf(c) < at && at < lastOf(c));
+  const ands = tokens.filter(
+    ({ cue, word, quoted, index }) => !quoted && cue === 'and' && word === 'and' && !isWithin(index),
+  );
+  return ands.some(({ index }) => said.some((c) => lastOf(c) < index) && said.some((c) => firstOf(c) > index));
 }

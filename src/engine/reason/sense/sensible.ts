@@ -51,7 +51,7 @@ import { deniesOfSome } from '../shapes/denied-parts';
 import { mistakesOtherSide } from '../shapes/other-side';
 import { leavesOutOneRole } from '../shapes/both-roles';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
-import { unitesAroundOr } from './said-or';
+import { mixesAndWithOr, unitesAroundOr } from './said-or';
 import { seeksElsewhere, seeksOtherForm } from './own-values';
 import { leavesUndone } from './sensible-asked';
 import { combinesPartsOfNames } from '../mend/shown-rows';
@@ -217,6 +217,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'joins values as sets': joinsValuesAsSets,
   'wants two of one': wantsTwoOfOne,
   'unites around or': unitesAroundOr,
+  'mixes and with or': mixesAndWithOr,
   'combines other numbers': combinesOtherNumbers,
   'splits name': splitsName,
   'takes other end': takesOtherEnd,
