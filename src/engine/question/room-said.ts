@@ -52,7 +52,7 @@ const MOST = new RegExp(
 );
 
 /** Words of columns that say what there is room for. */
-const CAPACITY = /^(?:capacity|capacities|seats|seating|berths|beds|places|spaces|slots|room)$/;
+const CAPACITY = /^(?:capacity|capacities|occupancy|seats|seating|berths|beds|places|spaces|slots|room)$/;
 const UP_TO = /^(?:max|maximum)$/;
 
 /**
