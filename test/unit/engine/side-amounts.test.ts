@@ -53,6 +53,24 @@ describe('amounts of several tables', async () => {
     expect(whole.answer.columns).toEqual(['hall title', 'number of guides', 'number of statues']);
   });
 
+  it('counts rows that are told apart by several columns', async () => {
+    const loans = `${SQL}
+      CREATE TABLE loans (statue_id INTEGER REFERENCES statues (statue_id), nth INTEGER, PRIMARY KEY (statue_id, nth));
+      CREATE TABLE repairs (statue_id INTEGER REFERENCES statues (statue_id), nth INTEGER, PRIMARY KEY (statue_id, nth));
+      INSERT INTO loans VALUES (1, 1), (1, 2), (3, 1);
+      INSERT INTO repairs VALUES (1, 1), (2, 1);`;
+    const edge = (from: string) =>
+      `  - { kind: key, from: ${from}.statue_id, to: statues.statue_id, cardinality: many-to-one }`;
+    const keyed = BODY.replace(
+      'edges:',
+      '  loans: { key: [statue_id, nth] }\n  repairs: { key: [statue_id, nth] }\nedges:',
+    );
+    const asked = await asking(loans, `${keyed}${edge('loans')}\n${edge('repairs')}\n`);
+    const { rows, whole } = await asked('How many loans and how many repairs does each statue have?');
+    expect(whole.answer.columns.slice(1)).toEqual(['number of loans', 'number of repairs']);
+    expect(rows.map((row) => row.join(' ')).sort()).toEqual(['Boar 1 0', 'Deer 0 1', 'Faun 2 1', 'Muse 0 0']);
+  });
+
   it('tells no amounts of some rows beside those of all others', async () => {
     const { rows } = await ask('Number of guides and number of bronze statues for each hall');
     expect(rows.map((row) => row.join(' '))).not.toContain('Bronze Hall 2 3');

@@ -17,6 +17,8 @@ export interface FrameItem {
   readonly with?: WorkedWith;
   /** The part of its dates that is folded, in place of them. */
   readonly datePart?: 'month' | 'quarter' | 'year';
+  /** Of the number of a key: the rows that have it are counted, of which several may share a part of one. */
+  readonly ofRows?: true;
 }
 
 /**

@@ -185,7 +185,7 @@ class Builder {
     if (item.with) return [this.workedOut(item, item.with)];
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const { fn, distinct } = item;
-    const keyOf = fn === 'count' && !distinct ? this.useWithKey(item.column) : undefined;
+    const keyOf = fn === 'count' && !distinct ? this.useWithKey(item) : undefined;
     // Each row has one, so that the rows are counted: "number of readers", and not of their ids.
     if (keyOf !== undefined) return [{ kind: 'aggregate', fn, distinct, of: { kind: 'rows', use: this.use(keyOf) } }];
     const whole = this.column(item.column ?? 0);
@@ -199,10 +199,10 @@ class Builder {
     return [isOfDays ? daysBetween(least, fold) : { kind: 'arithmetic', op: '-', left: fold, right: least }];
   }
 
-  /** The use of which a column alone is the key. */
-  private useWithKey(id: number | undefined): number | undefined {
-    const use = this.view.uses[this.view.columns[id ?? -1]?.use ?? -1];
-    return use?.key.length === 1 && use.key[0] === id ? use.id : undefined;
+  /** The use of which a column alone is the key, or of which its rows are meant. */
+  private useWithKey({ column, ofRows }: FrameItem): number | undefined {
+    const use = this.view.uses[this.view.columns[column ?? -1]?.use ?? -1];
+    return ofRows === true || (use?.key.length === 1 && use.key[0] === column) ? use?.id : undefined;
   }
 
   /** What comes out of two columns, folded or for each row. */

@@ -116,7 +116,12 @@ function countAt(start: number, noun: number, context: QuestionContext): SideAmo
   const [key] = use?.key ?? [];
   if (!use || use.role !== undefined || key === undefined) return undefined;
   const name = use.names.find((words) => words.every((stem, i) => context.linked.tokens[noun + i]?.stem === stem));
-  return { item: { fn: 'count', distinct: false, column: key }, use: use.id, start, end: noun + (name?.length ?? 1) };
+  return {
+    item: { fn: 'count', distinct: false, column: key, ofRows: true },
+    use: use.id,
+    start,
+    end: noun + (name?.length ?? 1),
+  };
 }
 
 function foldAt(start: number, noun: number, fn: FrameItem['fn'], context: QuestionContext): SideAmount | undefined {
