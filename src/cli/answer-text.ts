@@ -1,7 +1,7 @@
 /** An answer as a terminal shows it. */
 import type { AnswerBody, JoinItem, PathItem, ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
-import { type ColumnStyle, columnStyle, styledCell } from '../../webview/shared/numbers';
+import { type ColumnStyle, columnStyle, styledCell } from '../protocol/numbers';
 import { columnText } from '../engine/paths/notation';
 import { pairedColumns } from '../protocol/path-pairs';
 import { partLines } from './choices';

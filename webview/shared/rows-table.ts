@@ -6,7 +6,7 @@ import type { WireAnswer } from '../../src/protocol/answers';
 import type { Cell } from '../../src/protocol/parts';
 import { el } from './dom';
 import { columnNeed, fitColumns, linesOf, type FittedColumns, type Measure } from './fit-columns';
-import { AS_STORED, cellText, columnStyle, styledCell, type ColumnStyle } from './numbers';
+import { AS_STORED, cellText, columnStyle, styledCell, type ColumnStyle } from '../../src/protocol/numbers';
 import type { Texts } from './texts';
 
 const ROW_HEIGHT = 24;

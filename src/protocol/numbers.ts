@@ -1,5 +1,5 @@
 /** How the numbers of a column are shown. What is copied and exported keeps every digit. */
-import type { Cell } from '../../src/protocol/parts';
+import type { Cell } from './parts';
 
 /** How the numbers of a column are shown; columns of other things have no style. */
 export interface ColumnStyle {

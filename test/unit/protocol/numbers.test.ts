@@ -1,7 +1,7 @@
 /** Numbers as tables of rows show them. */
 import { expect, test } from 'vitest';
 import type { Cell } from '../../../src/protocol/parts';
-import { columnStyle, styledCell } from '../../../webview/shared/numbers';
+import { columnStyle, styledCell } from '../../../src/protocol/numbers';
 
 test.each<[string, string, Cell[], string[]]>([
   ['sets thousands of amounts apart', 'fee (EUR)', [681737.42, 1250.5, 12], ['681,737.42', '1250.5', '12']],
