@@ -83,9 +83,8 @@ function verbAt(end: number, { linked: { tokens }, valueTokens }: QuestionContex
     return !PERIOD.test(token.word) && (MEETS.test(token.word) || !isStopWord(token.word));
   };
   if (isVerb(end + 1)) return end + 1;
-  const isEnding = tokens.length === end + 1 || !isVerb(end + 1);
   const before = tokens[end - 1]?.word === 'most' ? end - 2 : end - 1;
-  return isEnding && isVerb(before) ? before : undefined;
+  return isVerb(before) ? before : undefined;
 }
 
 /** The rows of what a verb says: called by it, or dated by it, or else the only ones that tie together all that is named. */
