@@ -8,7 +8,7 @@ import { withDeniedLists } from './denied-lists';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
-import { byShownTime, inOrderOfTime } from './time-orders';
+import { byOwnDay, byShownTime, inOrderOfTime } from './time-orders';
 import { bySomebody } from './by-somebody';
 import { neverAny } from './never-any';
 import { withOwnKind } from './own-kind';
@@ -67,7 +67,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
     withDatePart(withPeriodGroups(withThoseOfNone(ordered, context), context), context),
     context,
   );
-  const dated = byShownTime(inTime, context);
+  const dated = byOwnDay(byShownTime(inTime, context), context);
   const folded = foldedForEachRow(addedForEachUse(dated, context), context);
   return withNamesOfEach(withDeedDays(withQuantities(folded, context), context), context);
 }

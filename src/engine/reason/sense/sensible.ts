@@ -5,6 +5,7 @@ import { comparesEachRow } from '../shapes/bounded-folds';
 import { showsNoBorrowedName } from '../pieces/borrowed-names';
 import { groupsByCodes, ordersCodes, showsUnexplained } from '../said/coded-order';
 import { leavesOutSet } from '../shapes/column-sets';
+import { goesByOtherEnd, isAtOwnEnd } from '../mend/time-orders';
 import { tellsOtherDay } from '../shapes/deed-times';
 import { leavesOutShare } from '../shapes/shares';
 import { leavesOutBesideDates, leavesOutDatePart } from '../frame/date-parts';
@@ -174,7 +175,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'asks for what is stated': asksForWhatIsStated,
   'ranks twice': ranksTwice,
   'adds unnamed': addsUnnamed,
-  'selects what is not asked': (frame, context) => !selectsWhatIsAsked(frame, context),
+  'selects what is not asked': (frame, context) => !isAtOwnEnd(frame, context) && !selectsWhatIsAsked(frame, context),
   'leaves out unnamed': leavesOutUnnamed,
   'leaves out itself': leavesOutItself,
   'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
@@ -225,6 +226,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'takes unsaid end': takesUnsaidEnd,
   'takes unsaid day': takesUnsaidDay,
   'tells other day': tellsOtherDay,
+  'goes by other end': goesByOtherEnd,
   'borrows property': borrowsProperty,
   'hides ranked': hidesRanked,
   'does unasked': doesUnasked,
