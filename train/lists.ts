@@ -44,7 +44,24 @@ function numbered(lists: readonly (readonly string[])[]): Int32Array[] {
     alignmentIds.set(name, alignmentNames.length);
     return alignmentNames.push(name) - 1;
   };
-  return lists.map((names) => Int32Array.from(names.filter((n) => counts.get(n) !== lists.length).map(idOf)));
+  return parts(
+    lists.map((names) => names.filter((n) => counts.get(n) !== lists.length).map(idOf)),
+    Int32Array,
+  );
+}
+
+/** Short rows of numbers as parts of one array: millions of arrays of their own would keep the collector of garbage busy. */
+function parts<T extends Int32Array | Float32Array>(
+  rows: readonly (readonly number[])[],
+  Of: new (length: number) => T,
+): T[] {
+  const all = new Of(rows.reduce((sum, row) => sum + row.length, 0));
+  let end = 0;
+  return rows.map((row) => {
+    all.set(row, end);
+    end += row.length;
+    return all.subarray(end - row.length, end) as T;
+  });
 }
 
 /** Builds, runs and judges the candidates of one question, with the schema as it is seen. */
@@ -92,7 +109,10 @@ export function listOf(
   return {
     db,
     id: question.id,
-    rows: rows.map((r) => Float32Array.from(featureNames, (name) => r[name] ?? 0)),
+    rows: parts(
+      rows.map((r) => featureNames.map((name) => r[name] ?? 0)),
+      Float32Array,
+    ),
     right,
     results,
     alignment: numbered(candidates.map((c) => alignmentFeatures(pieces.context, c.frame, tablesOf(c.program)))),

@@ -4,9 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { collectExamples, collectLists } from './collect';
+import { isMainThread } from 'node:worker_threads';
+import { collectExamples } from './collect-examples';
 import { fitPieces } from './examples';
 import { fitRanker } from './fit-ranker';
+import { collectAsWorker, collectInWorkers } from './list-workers';
 import type { Ranker } from '../src/engine/reason/rank/rank';
 
 const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
   const confidenceAlone = process.argv.includes('confidence');
   const examples = await collectExamples();
   if (!confidenceAlone) write('pieces.json', fitPieces([...examples.values()].flat()));
-  const fitted = fitRanker(await collectLists(examples), (line) => console.log(line));
+  const fitted = fitRanker(await collectInWorkers(examples), (line) => console.log(line));
   write('ranker.json', confidenceAlone ? { ...rankerThatIs(), confidence: fitted.confidence } : fitted);
 }
 
@@ -36,4 +38,4 @@ function rankerThatIs(): Ranker {
   return JSON.parse(readFileSync(path.join(WEIGHTS, 'ranker.json'), 'utf8')) as Ranker;
 }
 
-void main();
+void (isMainThread ? main() : collectAsWorker());

@@ -54,26 +54,36 @@ export type TrainingGraph = 'declared' | 'drafted';
  * Opens one database after the other; each is closed when the next is asked for.
  * @param sets names of the question sets
  * @param graph which graph each is asked with
+ * @param isWanted whether a database is opened, by its name
  */
-export async function* workbenches(sets: readonly string[], graph: TrainingGraph): AsyncGenerator<Workbench> {
-  for (const set of sets) yield* workbenchesOf(set, graph);
+export async function* workbenches(
+  sets: readonly string[],
+  graph: TrainingGraph,
+  isWanted: (db: string) => boolean = () => true,
+): AsyncGenerator<Workbench> {
+  for (const set of sets)
+    for (const [db, questions] of byDatabase(readQuestions(set)))
+      if (isWanted(db)) yield* workbenchOf(set, db, questions, graph);
 }
 
-async function* workbenchesOf(set: string, graph: TrainingGraph): AsyncGenerator<Workbench> {
-  for (const [db, questions] of byDatabase(readQuestions(set))) {
-    const session = await openSession(set, db, graph === 'drafted' ? drafted : undefined);
-    const curated = await openCurated(set, db);
-    const lacking = await openBytes(db, await withoutColumns(await readDatabase(set, db)));
-    const asked = questions.filter((q) => q.sql !== undefined && q.volatile !== true);
-    yield {
-      ...linked(session, session.vocabulary),
-      disguised: linked(session, disguise(session.vocabulary)),
-      ...(curated && { curated: linked(curated, curated.vocabulary) }),
-      questions: asked,
-      lacking: { ...linked(lacking, lacking.vocabulary), questions: asked.filter((q) => !runs(lacking, q)) },
-    };
-    for (const { engine } of [session, lacking, ...(curated ? [curated] : [])]) await engine.close();
-  }
+async function* workbenchOf(
+  set: string,
+  db: string,
+  questions: readonly GoldQuestion[],
+  graph: TrainingGraph,
+): AsyncGenerator<Workbench> {
+  const session = await openSession(set, db, graph === 'drafted' ? drafted : undefined);
+  const curated = await openCurated(set, db);
+  const lacking = await openBytes(db, await withoutColumns(await readDatabase(set, db)));
+  const asked = questions.filter((q) => q.sql !== undefined && q.volatile !== true);
+  yield {
+    ...linked(session, session.vocabulary),
+    disguised: linked(session, disguise(session.vocabulary)),
+    ...(curated && { curated: linked(curated, curated.vocabulary) }),
+    questions: asked,
+    lacking: { ...linked(lacking, lacking.vocabulary), questions: asked.filter((q) => !runs(lacking, q)) },
+  };
+  for (const { engine } of [session, lacking, ...(curated ? [curated] : [])]) await engine.close();
 }
 
 const drafted = (catalogue: Catalogue, engine: InlineEngine): Promise<SchemaGraph> =>
