@@ -47,6 +47,9 @@ describe('what rows have by what they refer to', () => {
     ['How many stays were not in pen P7 or P8?', [[0]]],
     ['How many breeds are not called Beagle or Boxer?', [[1]]],
     ['Names of all breeds except Boxer and Saluki', [['Beagle']]],
+    // Side by side, with a comma alone between them.
+    ['Names of all breeds except Boxer, Saluki', [['Beagle']]],
+    ['Which breeds are not called Beagle, Boxer or Saluki?', []],
     // A mere date is the only day there.
     ['pen and date of each stay', [['P7', '2024-01-02'], ['P8', '2024-01-05'], ['P7', '2024-02-01']]],
     ['Which stays were in pen P8? Pen and date.', [['P8', '2024-01-05']]],

@@ -37,7 +37,9 @@ const deniedLists = oncePerQuestion(({ linked: { tokens, values, columns }, valu
     let members = 0;
     while (isValue(at)) {
       members++;
-      while (isValue(at) && (list.length === 0 || tokens[at]?.afterComma !== true || list.at(-1) !== at - 1)) list.push(at++);
+      // A member is one token at least: "not Lyon, Nice" stands side by side.
+      do list.push(at++);
+      while (isValue(at) && tokens[at]?.afterComma !== true);
       const next = range(at, Math.min(tokens.length, at + REACH)).find((t) => isValue(t));
       if (next === undefined) break;
       const between = tokens.slice(at, next);
@@ -71,8 +73,11 @@ export function withDeniedLists(frame: Frame, context: QuestionContext): Frame {
     if (columns.size !== 1 || count < 2 || own.every(({ op }) => op === '!=')) continue;
     if (connective === 'or' && own.length < conditions.length) continue;
     connective = 'and';
+    // What the frame says nothing of is no part of it: "Beagle, Boxer or Saluki" without the third leaves that out.
+    const held = new Set(own.flatMap((one) => one.tokens));
+    const tokens = list.tokens.filter((t) => held.has(t) || !list.values.includes(t));
     conditions = conditions.flatMap((one) =>
-      within(one) ? one.values.map((value): FrameCondition => ({ ...one, kind: 'x', op: '!=', values: [value], tokens: list.tokens })) : [one],
+      within(one) ? one.values.map((value): FrameCondition => ({ ...one, kind: 'x', op: '!=', values: [value], tokens })) : [one],
     ); // prettier-ignore
   }
   return conditions === frame.conditions ? frame : { ...frame, conditions, connective };
