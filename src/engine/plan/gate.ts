@@ -18,6 +18,7 @@ import { isModifier } from './modifiers';
 import { isDeniedState, isOnFile } from './states';
 import { isVerbSaid } from './verbs';
 import { COMPARING, saysNoClass } from './classes';
+import { namedPeriods } from '../question/decades-said';
 import { saysPartOfDay } from '../question/parts-of-day';
 import { describe, type Missing, withoutLimit } from './missing';
 import { Periods, type YearRelation } from './periods';
@@ -74,6 +75,7 @@ export class Gate {
     // What the question itself explains need be known to nobody else.
     const explained = definitionIn(question)?.words ?? [];
     const stems = new Set(explained.map(({ start, end }) => stem(question.slice(start, end).toLowerCase())));
+    const periods = namedPeriods(question);
     const vague = new Map(vagueWords(tokens, this.#search.context).map((word) => [word.at, word]));
     for (let i = 0; i < tokens.length;) {
       const span = beyond.find(({ start }) => start === i);
@@ -88,7 +90,8 @@ export class Gate {
         i++;
         continue;
       }
-      if (this.#isUnit(tokens, i) || stems.has(tokens[i]?.token.stem ?? '')) {
+      const isOfPeriod = periods.some(({ start, end }) => start <= (tokens[i]?.token.start ?? 0) && (tokens[i]?.token.end ?? 0) <= end); // prettier-ignore
+      if (isOfPeriod || this.#isUnit(tokens, i) || stems.has(tokens[i]?.token.stem ?? '')) {
         i++;
         continue;
       }

@@ -48,15 +48,18 @@ const PATTERNS: readonly {
   { pattern: new RegExp(`\\b${MONTH}\\.? ${DAY},? ${YEAR}\\b`, 'gi'), year: 3, month: 1, day: 2 },
   { pattern: new RegExp(`\\b${DAY}(?: of)? ${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 3, month: 2, day: 1 },
   { pattern: new RegExp(`\\b${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 2, month: 1 },
-  // "1936-1956" are two years.
-  { pattern: new RegExp(`(?<![\\d.,/]|(?<!${YEAR})-)${YEAR}(?![\\d/]|-(?!${YEAR}\\b)|[.,]\\d)`, 'g'), year: 2 },
+  // "1936-1956" are two years, and the 1990s none.
+  {
+    pattern: new RegExp(`(?<![\\d.,/]|(?<!${YEAR})-)${YEAR}(?!['’]?s\\b|[\\d/]|-(?!${YEAR}\\b)|[.,]\\d)`, 'g'),
+    year: 2,
+  },
 ];
 
 const ANY_DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const ANY_MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const ANY_YEAR = '(?:1[5-9]|20)\\d{2}';
 /** A day, a month or a year, as people write them: the source of a pattern without groups of its own. */
-export const DATE_SAID = `(?:\\d{4}-\\d{2}(?:-\\d{2})?|(?:(?:${ANY_DAY}\\s+(?:of\\s+)?)?${ANY_MONTH}\\s+(?:${ANY_DAY},?\\s+)?)?${ANY_YEAR})(?![-\\d])`;
+export const DATE_SAID = `(?:\\d{4}-\\d{2}(?:-\\d{2})?|(?:(?:${ANY_DAY}\\s+(?:of\\s+)?)?${ANY_MONTH}\\s+(?:${ANY_DAY},?\\s+)?)?${ANY_YEAR})(?!['’]?s\\b|[-\\d])`;
 
 /** The dates of a text, in order; none overlaps another. */
 export function namedDates(text: string): NamedDate[] {

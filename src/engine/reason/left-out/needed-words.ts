@@ -2,6 +2,7 @@
 import { saysAbility } from '../../search/abilities';
 import type { ValueMatch } from '../../question/value-match';
 import { LEVEL, type NameMatch } from '../../question/name-match';
+import { saysPeriod } from '../../question/decades-said';
 import { saysPartOfDay } from '../../question/parts-of-day';
 import type { SchemaView } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
@@ -30,7 +31,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const { tokens, columns, uses } = context.linked;
   const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
   const next = tokens[at + 1];
-  if (saysWhen(tokens[at]) || asksForHours(at, tokens)) return true;
+  if (saysWhen(tokens[at]) || leavesOutPeriod(at, context) || asksForHours(at, tokens)) return true;
   if (leavesOutOwnRole(at, reading.frame, context)) return true;
   if (isAskedNoun(at, context) || isAllThatIsSaid(at, reading.frame, context)) return true;
   if (saysAlive(at, context) || isOtherUnit(at, context, reading.frame)) return true;
@@ -67,6 +68,12 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
 /** A day of the week or a part of the day: without it all days, or all hours, are told. */
 function saysWhen(token: TaggedToken | undefined): boolean {
   return token?.quoted === false && (saysWeekday(token.word) || saysPartOfDay(token.word));
+}
+
+/** A decade or a century: without it all years are told. */
+function leavesOutPeriod(at: number, { linked: { tokens }, valueTokens }: QuestionContext): boolean {
+  const { word = '', quoted = true } = tokens[at] ?? {};
+  return !quoted && !valueTokens.has(at) && saysPeriod(word, tokens[at - 1]?.word ?? '');
 }
 
 /** The last token before a word that stands for no part of a program: in "are O negative" the verb, where "O" is one. */

@@ -10,6 +10,7 @@ import { idleRoles } from '../said/idle-roles';
 import { isSaidOfOtherRole } from '../said/roles-of-values';
 import { addNumbers } from './number-conditions';
 import { addOrdinals } from './ordinal-conditions';
+import { addPeriods } from './period-conditions';
 import { addEmptiness, addPatterns, addPlainlySaid } from './pattern-conditions';
 import { addLackedReferences } from './lacked-references';
 import type { QuestionContext } from '../frame/question-context';
@@ -61,6 +62,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   addDates(context, (start, end) => comparingCue(context, start, end), add);
   addMonths(context, add);
   addWeekdays(context, add);
+  addPeriods(context, add);
   addTimes(context, add);
   addPatterns(context, add);
   addEmptiness(context, add);

@@ -155,8 +155,12 @@ export function addWeekdays(context: QuestionContext, add: AddCondition): void {
 /** Length of a month, `yyyy-mm`. */
 const MONTH = 7;
 
-/** The first and the last moment of a date as a column writes them: months have no days. */
-function spanIn(column: ViewColumn | undefined, iso: string): ReturnType<typeof spanOf> {
+/**
+ * The first and the last moment of a date as a column writes them: months have no days.
+ * @param column that holds dates
+ * @param iso the date, or the year or the month
+ */
+export function spanIn(column: ViewColumn | undefined, iso: string): ReturnType<typeof spanOf> {
   const span = spanOf(iso);
   return column && holdsMonths(column) ? { ...span, first: span.first.slice(0, MONTH) } : span;
 }
@@ -222,8 +226,12 @@ function tableBefore(start: number, context: QuestionContext): number | undefine
 
 const EACH = /^(?:per|each|every|by)$/;
 
-/** Columns that hold dates: those of the rows that are named right before it, else the better named first. */
-function columnsFor(context: QuestionContext, at: { start: number; end: number }): number[] {
+/**
+ * Columns that hold dates: those of the rows that are named right before it, else the better named first.
+ * @param context the question
+ * @param at the tokens of a date, from the first to the one behind the last
+ */
+export function columnsFor(context: QuestionContext, at: { start: number; end: number }): number[] {
   const { linked, view } = context;
   const days = lifeDays(at.start, context);
   const dated = (days.length > 0 ? days : view.columns).filter(

@@ -73,8 +73,15 @@ function addNumberPairs(context: QuestionContext, but: ReadonlySet<number>, add:
   });
 }
 
-/** Columns that may hold a number, the likelier first. */
-function columnsForNumber(
+/**
+ * Columns that may hold a number, the likelier first.
+ * @param context the question
+ * @param at the tokens of the number, from the first to the one behind the last
+ * @param value the number
+ * @param isNumber which columns to look at
+ * @param isMeasured the number is said to measure what they hold, and need not be said to be theirs
+ */
+export function columnsForNumber(
   context: QuestionContext,
   at: { start: number; end: number },
   value: number,

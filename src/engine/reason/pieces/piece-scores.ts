@@ -18,6 +18,7 @@ import { numberCandidates } from './number-features';
 import { chosenJoin } from '../../question/spoken-joins';
 import { columnInUse } from '../../question/schema-view';
 import { NAMED_MONTH } from './date-conditions';
+import { SAID_PERIOD } from './period-conditions';
 import { SPAN } from './number-conditions';
 import { TIME_OF_DAY } from './time-conditions';
 import { HALF_NAME } from './half-names';
@@ -334,7 +335,7 @@ function raise(ranked: Scored<string>[], value: string, score: number): void {
 /** What a condition gains that is said in so many words. */
 function plainWeight({ op, features }: ConditionCandidate): number {
   if (op === 'term') return TERM;
-  if (features.some((f) => f === NAMED_MONTH || f === TIME_OF_DAY || f === SPAN)) return MONTH;
+  if (features.some((f) => f === NAMED_MONTH || f === TIME_OF_DAY || f === SPAN || f === SAID_PERIOD)) return MONTH;
   if (features.includes(SAYS_LABEL)) return LABEL;
   return features.includes(LACKING) || features.includes(HALF_NAME) ? LACKED : 0;
 }
