@@ -28,7 +28,8 @@ export function comparedValues(query: Query): ColumnValue[] {
 }
 
 function comparedWith(leaf: Filter, { uses }: SelectQuery): ColumnValue[] {
-  if (leaf.kind === 'in-query' || leaf.kind === 'related') return comparedValues(leaf.query);
+  if (leaf.kind === 'in-query') return comparedValues(leaf.query);
+  if (leaf.kind === 'related') return [leaf.query, ...(leaf.total ? [leaf.total] : [])].flatMap(comparedValues);
   const subject = subjectOf(leaf);
   if (subject?.kind !== 'column') return [];
   const at = { table: uses[subject.use]?.table ?? '', column: subject.column };

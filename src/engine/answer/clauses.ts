@@ -93,6 +93,7 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`);
     }
     case 'related': {
+      if (f.total) return `the ${tell(f.query)} ${OF_AMOUNTS[f.op]} the ${tell(f.total)}`;
       const rows = /^number of (?!different )(.*)$/s.exec(tell(f.query))?.[1];
       if (rows !== undefined && f.op === '=' && f.count === 0) return `there are no ${rows}`;
       if (rows !== undefined && f.op === '>=' && f.count === 1) return `there are ${rows}`;

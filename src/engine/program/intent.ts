@@ -125,6 +125,8 @@ export interface RelatedRows {
   readonly count: number;
   /** Of a fold: it holds for rows without any of the others too. */
   readonly orNone?: boolean;
+  /** What is compared with in place of `count`: one number of other rows. */
+  readonly total?: SelectQuery;
 }
 
 /** One sort key. */

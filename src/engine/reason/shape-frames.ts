@@ -18,6 +18,7 @@ import { doingFrames } from './shapes/deeds-of-rows';
 import { deedTimeFrames } from './shapes/deed-times';
 import { deniedFrames } from './shapes/denied-parts';
 import { doneByFrames } from './shapes/done-by';
+import { doneToAllFrames } from './shapes/done-to-all';
 import { differenceFrames } from './shapes/differences';
 import { exceptingFrames } from './shapes/exceptions';
 import { groupEndFrames } from './shapes/group-ends';
@@ -64,6 +65,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...doingFrames(context, found),
     ...deedTimeFrames(context, found),
     ...doneByFrames(context, found),
+    ...doneToAllFrames(context, found),
     ...rankedFrames(context, found),
     ...membersOfFirst(context, found),
     ...differenceFrames(pieces, found),

@@ -111,6 +111,8 @@ export interface RelatedUse {
   readonly fold?: FrameItem;
   /** Of a fold: it holds for those without any rows too. */
   readonly orNone?: true;
+  /** Of a fold: it is compared with the same of all rows of this use that satisfy these conditions, and not with `count`. */
+  readonly among?: { readonly use: number; readonly conditions: readonly FrameCondition[] };
   /** The rows are found by this column of theirs alone, which refers to that one, and by no other tie. */
   readonly by?: { readonly from: number; readonly to: number };
 }

@@ -170,15 +170,37 @@ function patternText(
 export function addEmptiness(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   const cue = linked.tokens.find((t) => t.cue === 'null' || t.cue === 'filled');
-  const not = linked.tokens.find((t) => t.cue === 'not');
+  const not = cue ? denialOf(cue, linked.tokens) : linked.tokens.find((t) => t.cue === 'not');
   const at = cue ?? not;
   if (!at) return;
+  const isEmpty = cue === undefined || (cue.cue === 'null') === (not === undefined);
+  const tokens = cue && not ? range(not.index, cue.index + 1) : [at.index];
   for (const column of view.columns) {
     const match = linked.columns[column.id];
     if (!match || match.level < 3 || match.shadowed || column.profile.nulls === 0) continue;
-    const op = cue?.cue === 'filled' || (cue && not) ? 'not-null' : 'null';
-    add({ kind: 'u', column: column.id, op, values: [], tokens: [at.index] }, [`empty cue ${at.cue ?? ''}`]);
+    const op = isEmpty ? 'null' : 'not-null';
+    add({ kind: 'u', column: column.id, op, values: [], tokens }, [`empty cue ${at.cue ?? ''}`]);
   }
+}
+
+/** What may stand between a denial and what it denies: "not yet known", "does not have a known". */
+const BEFORE_KNOWN = /^(?:an?|the|any|yet|been|be|have|has|actually|really)$/;
+
+/** The denial right before a word for what is known or not: "no known", "is not recorded". */
+function denialOf({ index }: TaggedToken, tokens: readonly TaggedToken[]): TaggedToken | undefined {
+  let at = index - 1;
+  while (BEFORE_KNOWN.test(tokens[at]?.word ?? '') && tokens[at]?.cue !== 'not') at--;
+  return tokens[at]?.cue === 'not' ? tokens[at] : undefined;
+}
+
+/** The words of a question for what is not known: "missing", "no known", "is not recorded". */
+function unknownSaid(tokens: readonly TaggedToken[]): readonly number[] {
+  const missing = tokens.filter((t) => t.cue === 'null');
+  if (missing.some((t) => denialOf(t, tokens))) return [];
+  if (missing.length > 0) return missing.map((t) => t.index);
+  const known = tokens.find((t) => t.cue === 'filled' && KNOWN.test(t.word));
+  const not = known && denialOf(known, tokens);
+  return known && not ? range(not.index, known.index + 1) : [];
 }
 
 /** What is said in so many words, and needs no weighing: "has no phone", "of unknown sex". */
@@ -302,18 +324,17 @@ function wholeName(column: ViewColumn, { linked, view }: QuestionContext): { sta
 
 /** "Unknown sex", "whose age is missing": empty cells, and the codes that mean so, where it stands beside the whole name. */
 function addUnknown({ linked, view }: QuestionContext, add: AddCondition): void {
-  const cue = linked.tokens.find((t) => t.cue === 'null');
-  if (!cue) return;
+  const said = unknownSaid(linked.tokens);
+  const [start, last] = [said[0], said.at(-1)];
+  if (start === undefined || last === undefined) return;
   for (const column of view.columns) {
     const { id, use } = column;
     const match = linked.columns[id];
     if (!match || match.level < LEVEL.full || !mayBeUnknown(column) || view.uses[use]?.role !== undefined) continue;
-    const between = linked.tokens.slice(match.end, cue.index);
-    const beside =
-      gapBetween(match, { start: cue.index, end: cue.index + 1 }) <= 1 || between.every((t) => t.cue === 'be');
+    const between = linked.tokens.slice(match.end, start);
+    const beside = gapBetween(match, { start, end: last + 1 }) <= 1 || between.every((t) => t.cue === 'be');
     if (!beside) continue;
-    const whole = linked.tokens.filter((t) => t.cue === 'null').map((t) => t.index);
-    const tokens = [...new Set([...whole, ...range(match.start, match.end)])].sort((a, b) => a - b);
+    const tokens = [...new Set([...said, ...range(match.start, match.end)])].sort((a, b) => a - b);
     add({ kind: 'u', column: id, op: 'null', values: [], tokens }, [LACKING]);
   }
 }

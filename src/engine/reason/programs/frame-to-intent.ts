@@ -279,7 +279,7 @@ class Builder {
     });
   }
 
-  private related({ of, use, op, count, conditions, fold, orNone, by }: RelatedUse): Filter {
+  private related({ of, use, op, count, conditions, fold, orNone, by, among }: RelatedUse): Filter {
     const inner = new Builder(this.view, this.terms);
     if (by) {
       const plain = { distinct: false, connective: 'and', group: [], uses: [use] } as const;
@@ -297,7 +297,14 @@ class Builder {
       uses: [],
       rowsOf: use,
     });
-    return { kind: 'related', use: this.use(of), query, op, count, ...(orNone && { orNone }) };
+    const total = among && fold && this.totalOf(fold, among);
+    return { kind: 'related', use: this.use(of), query, op, count, ...(orNone && { orNone }), ...(total && { total }) };
+  }
+
+  /** A fold of all rows of a use of which something holds. */
+  private totalOf(fold: FrameItem, { use, conditions }: NonNullable<RelatedUse['among']>): SelectQuery {
+    const plain = { distinct: false, connective: 'and', group: [], uses: [use] } as const;
+    return new Builder(this.view, this.terms).select({ ...plain, select: [fold], conditions });
   }
 
   private part(part: FramePart): Filter[] {

@@ -186,7 +186,8 @@ export function mapFilter(f: Filter, change: Changes): Filter {
       const moved =
         change.rows?.({ kind: 'rows', use: f.use }) ?? change.column({ kind: 'column', use: f.use, column: '' });
       const query = change.select?.(f.query) ?? f.query;
-      return { ...f, query, ...('use' in moved && moved.use !== undefined && { use: moved.use }) };
+      const total = f.total && (change.select?.(f.total) ?? f.total);
+      return { ...f, query, ...(total && { total }), ...('use' in moved && moved.use !== undefined && { use: moved.use }) };
     }
   }
 }

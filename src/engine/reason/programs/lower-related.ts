@@ -2,7 +2,7 @@
 import { SchemaGraphError } from '../../core/errors';
 import { say } from '../../core/message';
 import { OPPOSITE, satisfies } from '../../program/comparisons';
-import type { ColumnOf, Filter, Query, RelatedRows } from '../../program/intent';
+import type { ColumnOf, Expression, Filter, Query, RelatedRows } from '../../program/intent';
 import type { SqlExpression, SqlQuery } from '../../program/sql-tree';
 
 /** The use whose rows are restricted, as SQL knows it. */
@@ -22,7 +22,7 @@ interface Restricted {
  * @throws SchemaGraphError `no-join` where nothing tells the rows apart
  */
 export function lowerRelated(
-  { query, op, count, orNone }: RelatedRows,
+  { query, op, count, orNone, total }: RelatedRows,
   { table, alias, identity }: Restricted,
   lower: (query: Query) => SqlQuery,
 ): SqlExpression {
@@ -33,12 +33,12 @@ export function lowerRelated(
     );
   const [left] = query.select;
   const counts = left?.kind === 'aggregate' && left.of.kind === 'rows';
-  const negated = counts ? satisfies(0, op, count) : orNone === true;
+  const negated = counts && !total ? satisfies(0, op, count) : orNone === true;
   const bound = negated ? OPPOSITE[op] : op;
   // Every group has a row: what holds for one and all greater numbers needs no count.
   const always = counts && satisfies(1, bound, count) && (bound === '>' || bound === '>=' || bound === '!=');
-  const having: Filter | undefined =
-    always || !left ? undefined : { kind: 'compare', left, op: bound, right: { kind: 'literal', value: count } };
+  const right: Expression = total ? { kind: 'query', query: total } : { kind: 'literal', value: count };
+  const having: Filter | undefined = always || !left ? undefined : { kind: 'compare', left, op: bound, right };
   const columns = identity.map((column): ColumnOf => ({ kind: 'column', use: 0, column }));
   const inner = lower({ ...query, select: columns, groupBy: having ? columns : [], ...(having && { having }) });
   return { kind: 'in-query', of: identity.map((column) => ({ kind: 'column', alias, column })), query: inner, negated };

@@ -57,5 +57,6 @@ export function usesOf(node: Node): number[] {
 /** The sub-queries of an expression or filter. */
 export function queriesOf(node: Node): Query[] {
   const own = node.kind === 'query' || node.kind === 'in-query' || node.kind === 'related' ? [node.query] : [];
-  return [...own, ...parts(node).flatMap(queriesOf)];
+  const total = node.kind === 'related' && node.total ? [node.total] : [];
+  return [...own, ...total, ...parts(node).flatMap(queriesOf)];
 }

@@ -64,6 +64,8 @@ function foldsAll(frame: Frame, context: QuestionContext): boolean {
   const { tokens, columns, uses } = context.linked;
   // "Sold every seat of the hall" compares two numbers of each row.
   const ofRows = new Set(conditions.flatMap((c) => (c.than === undefined ? [] : c.tokens)));
+  // And "has seen every play" asks for those who did.
+  for (const { among, tokens: own } of frame.related ?? []) for (const at of among ? own : []) ofRows.add(at);
   const each = tokens.find(
     (t) => t.cue === 'each' && !OF_ALL.test(t.word) && !ofRows.has(t.index) && !isInName(t.index, context),
   );

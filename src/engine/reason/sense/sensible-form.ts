@@ -36,7 +36,9 @@ export function addsUpNames(frame: Frame, { view }: QuestionContext): boolean {
  * @param context the question
  */
 export function countsUnnamed(frame: Frame, context: QuestionContext): boolean {
-  return itemsOf(frame).some((item) => isUnnamedCount(item, context));
+  // All of some things are as many as there are, whatever they are called.
+  const all = (frame.related ?? []).flatMap(({ among, fold }) => (among && fold ? [fold] : []));
+  return itemsOf(frame).some((item) => !all.includes(item) && isUnnamedCount(item, context));
 }
 
 function isUnnamedCount({ fn, column: id }: FrameItem, { view, linked }: QuestionContext): boolean {

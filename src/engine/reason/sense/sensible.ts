@@ -141,6 +141,7 @@ import { foldsOnlySome } from '../shapes/two-folds';
 import { leavesOutQuantity } from '../mend/used-rows';
 import { leavesOutDeed } from '../shapes/both-deeds';
 import { leavesOutDoer, tellsDoers } from '../shapes/done-by';
+import { tellsOfNotAll } from '../shapes/done-to-all';
 import { leavesOutWhoDid } from './who-did';
 
 /** Tells whether a frame cannot be meant by a question. */
@@ -261,6 +262,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'tells no difference': tellsNoDifference,
   'tells no spread': tellsNoSpread,
   'tells of some': tellsOfSome,
+  'tells of not all': tellsOfNotAll,
   'compares with all': comparesWithAll,
   'keeps exceptions': keepsExceptions,
   'leaves out numbered': leavesOutNumbered,
