@@ -10,8 +10,7 @@ import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
 /** Words of the name of a column that do not say what it tells. */
-export const OF_STATE =
-  /^(?:is|was|has|had|are|be|flag|flg|fl|ind|indicator|yn|status|name|nm|id|no|code|cd|key)$/;
+export const OF_STATE = /^(?:is|was|has|had|are|be|flag|flg|fl|ind|indicator|yn|status|name|nm|id|no|code|cd|key)$/;
 /** What belongs to something: the `eu_member`, the `in_eurozone`. */
 const BELONGING = /^(?:members?|membership|in|of|state)$/;
 /** Before what is had. */
@@ -94,7 +93,8 @@ function saidAt(place: Place, around: Around): Said | undefined {
   const asksWhether = (opening === 'be' || opening === 'do' || opening === 'have') && tokens[1]?.word !== 'there';
   if (ITSELF.test(tokens[place.end]?.word ?? '')) return undefined;
   if (place.isMember) return belongingAt(place, around);
-  const rows = beforeRows(place, around) ?? (asksWhether ? undefined : (hadAt(place, around) ?? statedOf(place, around)));
+  const rows =
+    beforeRows(place, around) ?? (asksWhether ? undefined : (hadAt(place, around) ?? statedOf(place, around)));
   return rows ?? headAt(place, around);
 }
 
