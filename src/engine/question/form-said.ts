@@ -16,7 +16,7 @@ const POLITE_START = new RegExp(
   ].join('|'),
   'i',
 );
-const POLITE_END = /(?:[,;]|\s-+)?\s+(?:please|thanks|thank you|if possible)(?=\s*[.?!]*$)/i;
+const POLITE_END = /(?:[,;]|\s-+)?\s+(?:please|pls|plz|thanks|thank you|thx|if possible)(?=\s*[.?!]*$)/i;
 
 /** What begins a clause or a sentence of its own. */
 const PARTED = String.raw`(?:[.?!;:,]|\s-+|\s\()\s*(?:and\s+|but\s+|with\s+)?(?:please\s+)?`;
@@ -28,6 +28,8 @@ const ASKED = String.raw`(?:(?:${SHOW})(?: me)?\s+)?`;
 const ONCE = behind(
   String.raw`(?:no|without(?: any)?|avoid(?:ing)?|remove|drop)\s+(?:repeats|repetitions?|repeated \w+|duplicates?|duplicate \w+|doubles|doublets)|${ASKED}(?:each|every)(?:\s+(?:of them|one|[\w'’]+(?:\s+[\w'’]+){0,2}))?\s+(?:only\s+|just\s+)?(?:once|one time)(?:\s+only)?`,
 );
+/** The same behind what is told, with nothing between. */
+const ONCE_BEHIND = /,?\s+without (?:any )?(?:repeats|repetitions?|duplicates?)(?=\s*[.?!]*$)/i;
 const NAMED = /\b(?:names?|titles?)\b/i;
 const LINE = behind(
   String.raw`${ASKED}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+(?: of \w+(?: \w+)?)?)))?`,
@@ -83,7 +85,7 @@ export function withoutForm(text: string): string {
   const counted = COUNTED.exec(plain)?.[1] ?? numberedIn(plain);
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
   const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');
-  const asked = withoutNoneToo(withoutEmptyGroups(told));
+  const asked = withoutNoneToo(withoutEmptyGroups(told)).replace(ONCE_BEHIND, ', no repeats');
   const listed = withLines(asked.replace(ONCE, ''));
   if (listed === asked) return capital(asked, text);
   const once = ONCE.exec(asked)?.[0] ?? '';
@@ -112,9 +114,14 @@ function withLines(text: string): string {
 const LISTED = pattern`^((?:in |from |at |to |for |of )?(?:which|what)|(?:${SHOW})(?: me)?(?: all| the)*)(?=\s)(?!\s+(?:${HELPING}|kinds?|sorts?|types?)\b)`;
 const KINDS = /^((?:which|what) )(?=(?:kinds?|sorts?|types?) of )/i;
 
+const NOTED = pattern`^(?!(?:${ASK}|${TELL}|${HELPING}|${NUMBERS}|top|most|least|in|from|at|to|for|of)\b)[a-z]+s\b`;
+
 /** The same, asking for different ones. */
 function withDifferent(text: string): string {
   if (/\b(?:different|distinct|unique)\b/i.test(text)) return text;
+  // A note begins with what it asks for: "towns of drivers".
+  const isNote = NOTED.test(text);
+  if (isNote) return `different ${lowered(text)}`;
   return KINDS.test(text) ? text.replace(KINDS, '$1different ') : text.replace(LISTED, '$1 different');
 }
 

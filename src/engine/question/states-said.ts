@@ -7,6 +7,7 @@ import { mayStandFor } from '../search/short-forms';
 import { isStopWord, singular, splitIdentifier } from '../search/words';
 import { isFormOf } from './day-deeds';
 import { flagOf } from './flags';
+import { flagsSaid, OF_STATE } from './flags-said';
 import { type Around, endsThere, leadOf, ofRows, type SaidDeed } from './said-of-rows';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
@@ -21,8 +22,6 @@ const OPPOSITE = new Map(
     return [[one, other], [other, one]]; // prettier-ignore
   }),
 );
-/** Words of the name of a column that do not say what it tells. */
-const OF_STATE = /^(?:is|was|has|had|are|be|flag|flg|fl|ind|indicator|yn|status|name|nm|id|no|code|cd|key)$/;
 
 /** A column that tells a state, and what it holds of rows that are not in it; undefined where it is empty. */
 interface Told {
@@ -38,7 +37,12 @@ interface Told {
 export function statesSaid(view: SchemaView, around: Around): SaidDeed[] {
   const columns = view.columns.filter(({ use }) => view.uses[use]?.role === undefined);
   const references = columns.filter(({ isReference, profile }) => isReference && profile.nulls > 0);
-  return around.tokens.flatMap((token) => [...stateAt(token, columns, around), ...lackedAt(token, references, around)]);
+  const states = around.tokens.flatMap((token) => [
+    ...stateAt(token, columns, around),
+    ...lackedAt(token, references, around),
+  ]);
+  const said = new Set(states.flatMap(({ tokens }) => tokens));
+  return [...states, ...flagsSaid(view, around).filter(({ tokens }) => !tokens.some((at) => said.has(at)))];
 }
 
 /** "Trips without a loader": rows that refer to none in a role, whoever is a loader besides. */

@@ -8,6 +8,7 @@ import { isNumeric } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { type Column, type Edge, type Table, effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import { wordsOfHalf } from './half-names';
 import { wordsOfInitials } from './initials';
 import { expandAbbreviation } from './schema-vocabulary';
 import { holdsThings, stemsOf, withoutForm, withoutKind } from './table-names';
@@ -98,7 +99,7 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
       const further = [...(terms.get(column.column) ?? []), ...edgeWords(graph, column)];
       // Where several columns refer to one table their letters tell them apart.
       const isNumber = numbersRows && isNumeric(column.type) && !isOneOfSeveral(column, alone);
-      const name = wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey), beside, isNumber) ?? splitIdentifier(column.column, known); // prettier-ignore
+      const name = wordsOfHalf(column.column, beside) ?? wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey), beside, isNumber) ?? splitIdentifier(column.column, known); // prettier-ignore
       columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], { known, name: stemsOf(name), numbersRows })); // prettier-ignore
     }
   }

@@ -63,9 +63,13 @@ export function commonFeatures(context: QuestionContext, condition: FrameConditi
   ];
 }
 
-/** Whether a negation stands before a value. The "were not" of "were not towed" is none where "not towed" is the value. */
+/**
+ * Whether a negation stands before a value. The "were not" of "were not towed" is none where "not towed" is the value, nor the "non" of
+ * "non-smokers from Linz", which denies that they smoke.
+ */
 export function negatedBefore({ linked, valueTokens }: QuestionContext, start: number): boolean {
   let own = start;
   if (linked.tokens[start]?.cue === 'not') while (linked.tokens[own - 1]?.cue === 'not') own--;
-  return linked.tokens.some((t) => t.index < own && t.cue === 'not' && !valueTokens.has(t.index));
+  const isOfDeed = (at: number) => linked.deeds.some(({ tokens }) => tokens.includes(at));
+  return linked.tokens.some((t) => t.index < own && t.cue === 'not' && !valueTokens.has(t.index) && !isOfDeed(t.index));
 }

@@ -60,7 +60,7 @@ describe('states that one word says', () => {
     ['stalls that have not been closed', 'undone clsd_dt: have not been closed'],
     ['withdrawn stalls', 'done wdn_dt: withdrawn'],
     // What is so is said by the name of the flag itself.
-    ['public stalls'],
+    ['public stalls', 'done is_public=1: public'],
     ['insured stalls'],
     // Other words that begin so.
     ['united stalls'],

@@ -1,0 +1,170 @@
+/**
+ * Conditions that are said by a form of what a column is called that says yes or no: "drivers who smoke" (a `smoker`), "flats with a balcony", "at-fault
+ * vehicles", "students outside the EU" (an `eu_member`). Nobody asks for the yes or no of rows that are told apart by it.
+ */
+import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
+import { isFormOf } from './day-deeds';
+import { flagOf } from './flags';
+import { type Around, endsThere, leadOf, ofRows, type SaidDeed } from './said-of-rows';
+import type { SchemaView, ViewColumn } from './schema-view';
+import type { TaggedToken } from './tag-question';
+
+/** Words of the name of a column that do not say what it tells. */
+export const OF_STATE = /^(?:is|was|has|had|are|be|flag|flg|fl|ind|indicator|yn|status|name|nm|id|no|code|cd|key)$/;
+/** What belongs to something: the `eu_member`, the `in_eurozone`. */
+const BELONGING = /^(?:members?|membership|in|of|state)$/;
+/** Before what is had. */
+const HAVING = /^(?:with|having|has|have|had|offers?|includes?|features?)$/;
+const LACKING = /^(?:without|lacks?|lacking|no)$/;
+/** Behind the name of a column that is asked for itself. */
+const ITSELF = /^(?:flags?|status|column|field|info|information|value|indicator|markers?|type|kind)$/;
+const OUT = /^(?:outside|out)$/;
+const WITHIN = /^(?:within|inside)$/;
+const AT_PLACE = /^(?:in|from)$/;
+
+/** Where a question says a flag: from a token, up to one, and the flag. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly column: ViewColumn;
+  /** It belongs to what is said: the "EU" of an `eu_member`. */
+  readonly isMember: boolean;
+}
+
+/** That a flag is said of rows, that it is denied, and the words that say so. */
+interface Said {
+  readonly isDenied: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What a question says of rows by their flags.
+ * @param view the schema
+ * @param around the question, and where it names tables
+ */
+export function flagsSaid(view: SchemaView, around: Around): SaidDeed[] {
+  const { tokens } = around;
+  const flags = view.columns.filter((column) => view.uses[column.use]?.role === undefined && flagOf(column));
+  // "With and without a balcony", "with a balcony and without" tell both apart.
+  const tellsBoth = ({ word }: TaggedToken, i: number) =>
+    word === 'without' && (tokens[i - 2]?.word === 'with' || tokens[i + 1] === undefined);
+  if (flags.length === 0 || tokens.some(tellsBoth)) return [];
+  const places = flags.flatMap((column) => placesOf(column, tokens));
+  const isOnce = ({ column }: Place) => places.filter((other) => other.column === column).length === 1;
+  return places.filter(isOnce).flatMap((place): SaidDeed[] => {
+    const { column, start, end } = place;
+    const rivals = places.filter((other) => other.start < end && start < other.end).map((other) => other.column);
+    const meant = ofRows(rivals, start, start, end, around);
+    if (meant?.days.length !== 1 || meant.days[0] !== column) return [];
+    const said = saidAt(place, around);
+    const flag = flagOf(column);
+    const value = said?.isDenied === true ? flag?.no : flag?.yes;
+    if (!said || value === undefined) return [];
+    const own = tokens.slice(said.start, said.end).map(({ index }) => index);
+    return [{ kind: said.isDenied ? 'undone' : 'done', columns: [column.id], tokens: own, value }];
+  });
+}
+
+/** Where a flag is called by its name, by what is left of it, or by a form of it. */
+function placesOf(column: ViewColumn, tokens: readonly TaggedToken[]): Place[] {
+  const words = splitIdentifier(column.name).filter((word) => !OF_STATE.test(word));
+  const own = words.filter((word) => !BELONGING.test(word));
+  if (own.length === 0 || own.every(isStopWord)) return [];
+  const isMember = own.length < words.length || splitIdentifier(column.name).some((word) => BELONGING.test(word));
+  const at = (names: readonly string[], belongs: boolean) =>
+    tokens.flatMap(({ index }): Place[] =>
+      names.every((name, i) => says(tokens[index + i], name, names.length === 1))
+        ? [{ start: index, end: index + names.length, column, isMember: belongs }]
+        : [],
+    );
+  return own.length < words.length ? at(own, true) : at(words, isMember);
+}
+
+function says(token: TaggedToken | undefined, name: string, isAlone: boolean): boolean {
+  if (!token || token.quoted) return false;
+  return token.word === name || token.stem === stem(name) || (isAlone && !isStopWord(token.word) && isFormOf(token.word, name)); // prettier-ignore
+}
+
+/** What is said of rows at a place where a flag is named. */
+function saidAt(place: Place, around: Around): Said | undefined {
+  const { tokens } = around;
+  const opening = tokens[0]?.cue;
+  const asksWhether = (opening === 'be' || opening === 'do' || opening === 'have') && tokens[1]?.word !== 'there';
+  if (ITSELF.test(tokens[place.end]?.word ?? '')) return undefined;
+  if (place.isMember) return belongingAt(place, around);
+  const rows =
+    beforeRows(place, around) ?? (asksWhether ? undefined : (hadAt(place, around) ?? statedOf(place, around)));
+  return rows ?? headAt(place, around);
+}
+
+/** "Outside the EU", "non-EU students", "from the EU". */
+function belongingAt({ start, end }: Place, { tokens, named }: Around): Said | undefined {
+  let at = start - 1;
+  while (tokens[at]?.cue === 'article') at--;
+  const lead = tokens[at];
+  if (lead?.word === 'of' && OUT.test(tokens[at - 1]?.word ?? '')) return { isDenied: true, start: at - 1, end };
+  const word = lead?.word ?? '';
+  if (OUT.test(word) && at < start) return { isDenied: true, start: at, end };
+  const isNot = tokens[at - 1]?.cue === 'not';
+  if (WITHIN.test(word) || AT_PLACE.test(word)) {
+    const first = AT_PLACE.test(word) && tokens[at - 1]?.word === 'from' ? at - 1 : at;
+    const denied = isNot || tokens[first - 1]?.cue === 'not';
+    return { isDenied: denied, start: denied ? first - 1 : first, end };
+  }
+  if (!named.some((one) => one.start === end)) return undefined;
+  const isDenied = tokens[start - 1]?.word === 'non' || tokens[start - 1]?.word === 'not';
+  return { isDenied, start: isDenied ? start - 1 : start, end };
+}
+
+/** "At-fault vehicles", "non-electric cars": right before the rows of which it is said. */
+function beforeRows({ start, end, column }: Place, { tokens, named }: Around): Said | undefined {
+  if (!named.some((one) => one.start === end && one.use === column.use)) return undefined;
+  const isDenied = /^(?:non|not)$/.test(tokens[start - 1]?.word ?? '');
+  return { isDenied, start: isDenied ? start - 1 : start, end };
+}
+
+/** "With a balcony", "that have no lift". */
+function hadAt({ start, end }: Place, { tokens, named }: Around): Said | undefined {
+  let first = start;
+  const leads = ({ cue, word }: TaggedToken) => cue === 'article' || cue === 'not' || word === 'any' || HAVING.test(word) || LACKING.test(word); // prettier-ignore
+  for (let before = tokens[first - 1]; before && leads(before); before = tokens[first - 1]) first--;
+  const lead = tokens.slice(first, start);
+  const having = lead.filter(({ word }) => HAVING.test(word) || LACKING.test(word));
+  if (having.length === 0 || lead[0]?.cue === 'article') return undefined;
+  const isOne = /^(?:an?|any|no|without)$/.test(tokens[start - 1]?.word ?? '');
+  // "With balcony and rent" may ask for both.
+  const next = tokens[end];
+  const ends = next?.word === 'by' || (endsThere(end, tokens) && next?.cue !== 'and' && next?.afterComma !== true);
+  const isBeside = named.some((one) => one.end === first);
+  if (!isOne && !(ends && isBeside)) return undefined;
+  return { isDenied: lead.some(({ cue, word }) => cue === 'not' || LACKING.test(word)), start: first, end };
+}
+
+/** "Who do not smoke", "that are electric", "how many drivers wear glasses". */
+function statedOf({ start, end, column }: Place, { tokens, named }: Around): Said | undefined {
+  const lead = leadOf(start, tokens);
+  const before = tokens[lead.start - 1];
+  if (!endsThere(end, tokens) || tokens[start]?.afterComma === true) return undefined;
+  const isClause = before?.cue === 'who' || before?.cue === 'that' || before?.cue === 'which';
+  const isBeside = named.some((one) => one.end === lead.start && one.use === column.use);
+  const written = tokens.slice(start, end).map(({ word }) => word);
+  const isForm = written.join(' ') !== splitIdentifier(column.name).join(' ');
+  const isSaid = (isClause && (isForm || lead.isVerb)) || (isBeside && (lead.isVerb || (isForm && !isMany(written))));
+  if (!isSaid) return undefined;
+  return { isDenied: lead.denied.length > 0, start: lead.start, end };
+}
+
+function isMany([word = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && singular(word) !== word;
+}
+
+/** "Smokers in Wels": what they are, where the rows are not named besides. */
+function headAt({ start, end, column }: Place, { tokens, named }: Around): Said | undefined {
+  const word = tokens[start]?.word ?? '';
+  const [own, ...more] = splitIdentifier(column.name).filter((part) => !OF_STATE.test(part));
+  const isHead = more.length === 0 && end === start + 1 && word !== own && singular(word) === own;
+  if (!isHead || named.some(({ use }) => use === column.use)) return undefined;
+  const isDenied = tokens[start - 1]?.word === 'non';
+  return { isDenied, start: isDenied ? start - 1 : start, end };
+}
