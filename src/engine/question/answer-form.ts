@@ -23,6 +23,15 @@ export interface AnswerForm {
 
 /** Where what is to be shown begins: behind a sentence, or behind a colon. */
 const BEGINS = /(?<=[a-z0-9)'’"”]{2}[?!;:]\s|[a-z0-9)'’"”]{4}\.\s)/gi;
+/** "Papers sent in before May (title, date), oldest first", "samples of June - label + material": a list behind the rows, in brackets or behind a dash. */
+const ASIDE = /^(.*[\w)'’%.?!])\s+(?:[-–—]\s+([^()?!]+)|\(([^()]+)\)(,\s[^()?!]+\sfirst)?)[?.!]*$/;
+/** All of it in brackets. */
+const BRACKETED = /^\(([^()]+)\)[?.!]*$/;
+/** What may be told alone there: it names rows, and is no unit, state or remark. */
+const NAMES_ALONE =
+  /^(?:(?:just|only)\s+)?(?:(?:the|their)\s+)?(?:[a-z]+\s+)?(?:names?|titles?|ids?|codes?|labels?|numbers?)(?:\s+only)?$/i;
+/** "Suppliers without a rating + their country": one more thing of what is asked for. */
+const PLUS = /^([^+]*\w)\s*\+\s*([^+?]+)[?.!]*$/;
 const WHEN = /^(?:when|on which (?:day|date)|in which (?:year|month))\b/i;
 const ALSO = /\balso\b/i;
 /** "For each hut without a ranger, show the name and the park": rows that are listed, and what of them. */
@@ -54,7 +63,10 @@ const ASKS_FIRST = /^(?:which|who|whose|what (?:is|was)|of|among)\b/i;
 export function answerForm(question: string): AnswerForm | undefined {
   const text = withoutNoneToo(withoutEmptyGroups(withoutFormat(question.trim().replace(/\s+/g, ' '))));
   const start = [...text.matchAll(BEGINS)].at(-1)?.index;
-  if (start !== undefined && !quotes(text.slice(start))) return behindSentence(text.slice(0, start), text.slice(start));
+  if (start !== undefined && !quotes(text.slice(start)))
+    return behindSentence(text.slice(0, start), text.slice(start).replace(BRACKETED, '$1'));
+  const aside = quotes(text) ? undefined : listAside(text);
+  if (aside) return aside;
   const [, rows, things] = FOR_EACH.exec(text) ?? [];
   if (rows === undefined || things === undefined) return quotes(text) ? undefined : besideAsked(text);
   if (tellsNumber(things)) return undefined;
@@ -63,9 +75,18 @@ export function answerForm(question: string): AnswerForm | undefined {
   return form && form.shown.length > 1 ? form : undefined;
 }
 
+/** What is to be shown of rows, listed behind them in brackets or behind a dash. */
+function listAside(text: string): AnswerForm | undefined {
+  const [, before, dashed, bracketed, order = ''] = ASIDE.exec(text) ?? [];
+  const things = dashed ?? bracketed;
+  if (before === undefined || things === undefined) return undefined;
+  const form = formOf(before, `${things}${order}`);
+  return form && (form.shown.length > 1 || NAMES_ALONE.test(things.trim())) ? form : undefined;
+}
+
 /** One more thing, in the same sentence, to be shown beside what is asked for. */
 function besideAsked(text: string): AnswerForm | undefined {
-  const [, before, things] = WITH.exec(text) ?? [];
+  const [, before, things] = WITH.exec(text) ?? PLUS.exec(text) ?? [];
   const form = before === undefined || things === undefined ? undefined : formOf(before, things, 'beside');
   if (form) return withHead(form) ?? { ...form, isBeside: true };
   if (!ASKS_FIRST.test(text)) return undefined;

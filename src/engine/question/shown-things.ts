@@ -19,7 +19,7 @@ export interface ShownThings {
 }
 
 const POLITE = String.raw`(?:(?:and|but|please|kindly|just|also|then|only)\b,?\s*)*`;
-const TELL = String.raw`(?:(?!display names?\b|(?:name|state|report|list)(?:,| (?:and|of)\b))(?:${SHOW})(?:\s+(?:me|us))?(?:\s+only)?|(?:i|we)(?:['’]d| would)? (?:like|need|want)|with)`;
+const TELL = String.raw`(?:(?!display names?\b|(?:name|state|report|list)(?:,| ?[+&]| (?:and|of)\b))(?:${SHOW})(?:\s+(?:me|us))?(?:\s+only)?|(?:i|we)(?:['’]d| would)? (?:like|need|want)|with)`;
 const OPENING = new RegExp(String.raw`^${POLITE}(?:(?:could|can) you )?${POLITE}(${TELL}\s+)?`, 'i');
 /** "List them by ID": the ID of each. */
 const THEM_BY = /^them\s+by\s+/i;
@@ -40,7 +40,7 @@ const CLAUSE =
 const ARTICLE =
   /^(?:both |all )?(?:of )?(?:his or her|her or his|his ?\/ ?her|the|a|an|its|their|his|her|each|every|all|those|that)\s+/i;
 /** "First and last name": two things with one head. */
-const HALVES = /\b(first|given|last|family)(?: names?)?(?:,| and|, and) (last|family|first|given) (names?)\b/gi;
+const HALVES = /\b(first|given|last|family)(?: names?)?(?:,| and|, and| ?[+&/]) ?(last|family|first|given) (names?)\b/gi;
 const MOST_WORDS = 7;
 const THEIRS = /^(?:its|their|his|her)\b/i;
 /** What names rows. */
@@ -87,7 +87,7 @@ function listed(text: string): string[] {
     HALVES,
     (_, one: string, other: string, name: string) => `${one} ${name}, ${other} ${name}`,
   );
-  const things = parted.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/i).map((thing) =>
+  const things = parted.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*[&+]\s*/i).map((thing) =>
     thing
       .replace(/^how many$/i, 'number')
       .replace(ARTICLE, '')

@@ -1,6 +1,7 @@
 /** Frames that rules make of what else a question says, of those that were filled: shares, differences, several folds, orders. */
 import type { ScoredFrame } from './frame/draft';
 import type { PieceScores } from './pieces/piece-scores';
+import { endFirstFrames } from './shapes/asked-order';
 import { bothDeedFrames } from './shapes/both-deeds';
 import { bothRoleFrames } from './shapes/both-roles';
 import { boundedFrames } from './shapes/bounded-folds';
@@ -87,7 +88,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...withShares(context, comparedFrames(context, found)),
     ...comparedFoldFrames(context, found),
     ...firstFrames(context, found),
-    ...namedFrames(context, found),
+    ...inOrder(context, namedFrames(context, found)),
     ...countedThanFrames(context, found),
     ...amountFrames(pieces, found),
     ...boundedFrames(context, found),
@@ -110,4 +111,9 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
 /** Frames with the shares of those rows: "what percentage of games ended in a draw". */
 function withShares(context: PieceScores['context'], frames: readonly ScoredFrame[]): ScoredFrame[] {
   return [...frames, ...shareFrames(context, frames)];
+}
+
+/** Frames as they are, and in the order that is asked for: "rated better than the Tern, best first". */
+function inOrder(context: PieceScores['context'], frames: readonly ScoredFrame[]): ScoredFrame[] {
+  return [...frames, ...endFirstFrames(context, frames)];
 }

@@ -16,6 +16,11 @@ describe('forms of answers', () => {
     ['Which hut had the most visits, and how many? Hut name and how many.', 'Which hut had the most visits, and how many', ['Hut name', 'number']],
     ['Show, for every hut with a stove, the name and the park.', 'List all hut with a stove', ['name', 'park']],
     ['How many visits did each hut have? Hut name and number, leaving out huts without any.', 'How many visits did each hut have', ['Hut name', 'number']],
+    ['huts built before 1990 (name, price)', 'huts built before 1990', ['name', 'price']],
+    ['huts built before 1990 - name + price', 'huts built before 1990', ['name', 'price']],
+    ['huts built before 1990 (name, price), cheapest first', 'huts built before 1990, cheapest first', ['name', 'price']],
+    ['Who has never had a shift? (first + last name)', 'Who has never had a shift', ['first name', 'last name']],
+    ['huts that were never lent out (names)', 'huts that were never lent out', ['names']],
     ['Which huts have a "Do not feed" sign? Hut name only.', 'Which huts have a "Do not feed" sign', ['Hut name']],
   ])('%s', (question, asked, shown) => {
     expect(answerForm(question)).toMatchObject({ asked, shown });
@@ -27,6 +32,7 @@ describe('forms of answers', () => {
     ['Which hut was built first, and when was that?', 'Which hut was built first', ['date']],
     ['What is the name of the highest hut, and in which park does it lie?', 'What is the name of the highest hut', ['park']],
     ['huts with a stove, along with the park and the price', 'huts with a stove', ['park', 'price']],
+    ['huts without a stove + their park', 'huts without a stove', ['park']],
     ['the five newest huts with their years, newest first', 'the five newest huts', ['years']],
   ])('beside: %s', (question, asked, shown) => {
     expect(answerForm(question)).toMatchObject({ asked, shown, isBeside: true });
@@ -45,6 +51,10 @@ describe('forms of answers', () => {
 
   it.each([
     'Which rangers have a boat?',
+    'Total weight of the bales (kg)',
+    'Hikes Dover - Calais',
+    'Huts with a stove (open in winter, no lake)',
+    'How many huts are there (all parks)?',
     'Which huts lie in a park with a lake and a river?',
     'What are the names of the huts, and how many visits has each received?',
     'How many huts are there per park? Sort the parks alphabetically.',

@@ -1,5 +1,5 @@
 /** Frames that show what a question spells out apart from what it asks, in its order: "Which guests paid late? Last name and room." */
-import type { SchemaView } from '../../question/schema-view';
+import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { isDated } from '../frame/date-parts';
 import type { Frame, FrameItem } from '../frame/frame';
 import { asItem, itemsOf } from '../frame/frame';
@@ -69,7 +69,7 @@ function rankedBy(
   view: SchemaView,
 ): readonly FrameItem[] {
   const compared =
-    part?.kind === 'compare' && part.op === '=' && part.column !== undefined ? asItem(part.column) : undefined;
+    part?.kind === 'compare' && part.op !== undefined && part.column !== undefined ? asItem(part.column) : undefined;
   const item = order?.item ?? compared;
   if (worked) return item ? [item] : [];
   const isOfTime = ({ column = -1 }: FrameItem) =>
@@ -130,7 +130,8 @@ function itemsFor(
   view: SchemaView,
 ): readonly FrameItem[] {
   const { columns, uses, fn, worked, isName, part } = thing;
-  if (part !== undefined) return frame.datePart?.endsWith(part) === true ? frame.group.slice(0, 1).map(asItem) : [];
+  const ofPart = part !== undefined && frame.datePart?.endsWith(part) === true ? frame.group.slice(0, 1) : [];
+  if (ofPart.length > 0 || (part !== undefined && !thing.isTime)) return ofPart.map(asItem);
   const folds = itemsOf(frame).filter(isFold);
   // "The number" is whatever is worked out, "the number of stays" counts them.
   const isMeant = (item: FrameItem) =>
@@ -139,9 +140,12 @@ function itemsFor(
   const held = (item: FrameItem) => columns.includes(item.column ?? -1);
   const folded = folds.find((item) => held(item) && (fn === 'none' ? frame.group.length > 0 : item.fn === fn));
   if (folded) return [folded];
-  if (thing.isTime && columns.length === 0) {
+  // A mere "date" is that of the rows that are spoken of, though others have a column of that name.
+  const isElsewhere = columns.every((id) => !taking.has(view.columns[id]?.use ?? -1));
+  if (thing.isTime && isElsewhere) {
     const ranked = rankedBy(thing, frame, view);
-    return ranked.length > 0 || !thing.isDay ? ranked : dayOfAsked(frame, taking, view);
+    const times = ranked.length > 0 ? ranked : timeOfAsked(thing, frame, taking, view);
+    if (times.length > 0 || columns.length === 0) return times;
   }
   if (columns.length === 0) {
     const use = nearest(uses, (id) => id, frame, taking, view);
@@ -153,12 +157,19 @@ function itemsFor(
   return column === undefined ? [] : [fn === 'none' ? asItem(column) : { fn, distinct: false, column }];
 }
 
-/** The day of the rows that are asked for, where they have one alone. */
-function dayOfAsked(frame: Frame, taking: ReadonlySet<number>, view: SchemaView): readonly FrameItem[] {
+/** The day or the year of the rows that are asked for, where they have one alone. */
+function timeOfAsked(
+  { isDay, part }: AskedThing,
+  frame: Frame,
+  taking: ReadonlySet<number>,
+  view: SchemaView,
+): readonly FrameItem[] {
+  if (!isDay && part !== 'year') return [];
   const asked = frame.select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? []);
   const mains = new Set(asked.length > 0 ? asked : taking);
-  const days = view.columns.filter((column) => mains.has(column.use) && isDated(column));
-  return days.length === 1 ? days.map(({ id }) => asItem(id)) : [];
+  const isMeant = (column: ViewColumn) => (isDay ? isDated(column) : column.isYear);
+  const times = view.columns.filter((column) => mains.has(column.use) && isMeant(column));
+  return times.length === 1 ? times.map(({ id }) => asItem(id)) : [];
 }
 
 /** What the rows are called that are asked for, where none of their columns is called a name: by a first and a last one. */

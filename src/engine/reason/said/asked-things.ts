@@ -106,7 +106,7 @@ export function askedThing(linked: LinkedQuestion, view: SchemaView): AskedThing
     fn: counts && found.length === 0 ? 'rows' : (foldFn ?? 'none'),
     worked: worked && found.length === 0,
     isName: isName && owners.length === 0,
-    ...(isTime && { isTime }),
+    ...(isTime && { isTime, ...(DAY.test(tokens[0]?.word ?? '') && { isDay: true }) }),
   };
 }
 

@@ -30,6 +30,8 @@ export interface SaidComparison {
 }
 
 const OPERATORS: Readonly<Record<string, Comparison>> = { ...COMPARING_CUES, exactly: '=' };
+/** "Rated better than": no cue, as a better rank is the lesser one. */
+const OF_WORTH: Readonly<Record<string, Comparison>> = { better: '>', worse: '<' };
 /** Cues that compare times, and stems of names of such. */
 const OF_TIME = new Set(['before', 'after']);
 const TIME = /year|date|time|birth/;
@@ -49,13 +51,16 @@ const HOW_FAR = /^(?:strictly|much|far|even|still|actually|always|which)$/;
 export const saidComparisons = oncePerQuestion((context): readonly SaidComparison[] => {
   const { tokens } = context.linked;
   return tokens.flatMap((token): SaidComparison[] => {
-    const op = OPERATORS[token.cue ?? ''];
+    const ofWorth = token.cue === undefined ? OF_WORTH[token.word] : undefined;
+    const op = OPERATORS[token.cue ?? ''] ?? ofWorth;
     const at = token.index;
-    if (op === undefined || token.quoted || tokens[at - 1]?.cue === token.cue || token.word === 'only') return [];
+    const goesOn = ofWorth === undefined && tokens[at - 1]?.cue === token.cue;
+    if (op === undefined || token.quoted || goesOn || token.word === 'only') return [];
     if (isInName(at, context) || isTimeSpan(at, tokens)) return [];
     const ofKind = OF_TIME.has(token.cue ?? '') ? isTime : isComparable;
     let end = at;
-    while (tokens[end]?.cue === token.cue) end++;
+    if (ofWorth === undefined) while (tokens[end]?.cue === token.cue) end++;
+    else end += tokens[at + 1]?.word === 'than' ? 2 : 1;
     const run = tokens.slice(at, end);
     if (run.some(({ word }) => word === 'than' || BARE.test(word))) {
       return isBound(end, tokens) ? [] : [{ op, at, behind: end, ...comparedBefore(at, run, ofKind, context) }];

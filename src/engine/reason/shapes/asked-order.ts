@@ -88,7 +88,8 @@ export function endFirstFrames(context: QuestionContext, frames: readonly Scored
     const { frame } = scored;
     const { select, part, having, related, share, limit: _limit, limitToken: _token, ...plain } = frame;
     const [use, ...others] = new Set(select.map(({ column = -1 }) => view.columns[column]?.use));
-    if (part ?? having ?? related ?? share ?? others[0] ?? frame.order?.further) return [];
+    if ((part && part.kind !== 'compare') || (having ?? related ?? share ?? others[0] ?? frame.order?.further))
+      return [];
     if (use === undefined || plain.group.length > 0 || select.some(({ fn }) => fn !== 'none')) return [];
     const own = view.columns.filter((c) => c.use === use && isAmount(c) && !c.isIdentifier);
     const named = namedEnd(context)?.columns;
@@ -103,7 +104,11 @@ export function endFirstFrames(context: QuestionContext, frames: readonly Scored
         : end?.cue;
       const descending = directionOf(cue, column, end?.word) === 'greatest';
       const item = asItem(column.id);
-      return spelt(scored, { ...plain, select, distinct: false, order: { item, descending } }, 'order');
+      return spelt(
+        scored,
+        { ...plain, ...(part && { part }), select, distinct: false, order: { item, descending } },
+        'order',
+      );
     });
   });
 }

@@ -1,7 +1,7 @@
 /** Rows compared with one that is named: "built after the Cygnus", "more berths than the port of Ystad", "hired before Ines". */
 import type { Comparison } from '../../program/intent';
 import type { ValueMatch } from '../../question/value-match';
-import { fold, wordsOf } from '../../search/words';
+import { fold, singular, wordsOf } from '../../search/words';
 import { isHalfOfName } from '../said/full-name';
 import { remade } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
@@ -12,6 +12,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { isComparable, saidComparisons, shownBeside } from '../said/said-comparisons';
 import type { SaidComparison } from '../said/said-comparisons';
+import { columnsNamedAt } from '../said/names-at';
 import { tableMentions } from '../said/table-mentions';
 
 /** With which row others are compared. */
@@ -174,8 +175,8 @@ function turned(op: Comparison, id: number, words: SaidWords, { view }: Question
   if (!column) return op;
   const says = (pattern: RegExp) => words.some(({ word }) => pattern.test(word));
   // Who is faster took less time, and what is ranked higher has a lower rank.
-  if (isTimeTaken(column) && says(/^(?:faster|quicker)$/)) return '<';
-  if (isTimeTaken(column) && says(/^slower$/)) return '>';
+  if (isTimeTaken(column) && says(/^(?:faster|quicker|better)$/)) return '<';
+  if (isTimeTaken(column) && says(/^(?:slower|worse)$/)) return '>';
   if (column.names.some((name) => name.includes('rank')))
     return says(/^(?:higher|better)$/) ? '<' : says(/^(?:lower|worse)$/) ? '>' : op;
   if (!tellsLate(column)) return op;
@@ -216,7 +217,7 @@ function comparing(
   );
   const shown = shownBeside(plain.select, tokens, context);
   const names = view.uses[view.columns[column]?.use ?? -1]?.display ?? [];
-  const select = tellsAmountOfWhom(shown, column, context) ? names.map(asItem) : shown;
+  const select = tellsAmountOfWhom(shown, column, tokens, context) ? names.map(asItem) : shown;
   if (select.length === 0) return undefined;
   const uses = counts && plain.uses.length === 0 ? [view.columns[column]?.use ?? -1] : plain.uses;
   const fn = op.startsWith('<') ? 'min' : 'max';
@@ -231,16 +232,33 @@ function comparing(
   };
 }
 
-/** "Who earns more than Clara?" asks for no wage. */
-function tellsAmountOfWhom(select: Frame['select'], column: number, { linked }: QuestionContext): boolean {
-  return linked.tokens[0]?.word === 'who' && select.every((item) => item.fn === 'none' && item.column === column);
+/** "Who earns more than Clara?" and "boats rated better than the Tern" ask for no wage and no rating: only the comparison names it. */
+function tellsAmountOfWhom(
+  select: Frame['select'],
+  column: number,
+  tokens: readonly number[],
+  context: QuestionContext,
+): boolean {
+  if (!select.every((item) => item.fn === 'none' && item.column === column)) return false;
+  const first = tokens[0] ?? 0;
+  const { linked, view } = context;
+  if (linked.tokens[0]?.word === 'who') return true;
+  const use = view.columns[column]?.use;
+  // "Boats rated" are rows, though they and the verb together are a name: the "boat rating".
+  const isMany = (at: number) => singular(linked.tokens[at]?.word ?? '') !== linked.tokens[at]?.word;
+  const rows = tableMentions(context).find(
+    (mention) =>
+      mention.use.id === use && (mention.end <= first || (mention.start === first && isMany(mention.end - 1))),
+  );
+  const isNamed = range(0, first).some((at) => columnsNamedAt(at, context)?.columns.has(column) === true);
+  return rows !== undefined && !isNamed;
 }
 
 /** Whether a frame does not compare with the row that is named, though the question does, or shows but what is compared. */
 export function comparesWithNoNamed({ part, select }: Frame, context: QuestionContext): boolean {
   const compared = comparedNamed(context);
   if (!compared) return false;
-  if (part?.column !== undefined && tellsAmountOfWhom(select, part.column, context)) return true;
+  if (part?.column !== undefined && tellsAmountOfWhom(select, part.column, compared.tokens, context)) return true;
   if (part?.kind !== 'compare' || part.op === undefined) return true;
   if (compared.columns.get(part.column ?? -1) !== part.op || part.conditions.length !== compared.named.length)
     return true;
