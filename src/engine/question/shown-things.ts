@@ -40,7 +40,8 @@ const CLAUSE =
 const ARTICLE =
   /^(?:both |all )?(?:of )?(?:his or her|her or his|his ?\/ ?her|the|a|an|its|their|his|her|each|every|all|those|that)\s+/i;
 /** "First and last name": two things with one head. */
-const HALVES = /\b(first|given|last|family)(?: names?)?(?:,| and|, and| ?[+&/]) ?(last|family|first|given) (names?)\b/gi;
+const HALVES =
+  /\b(first|given|last|family)(?: names?)?(?:,| and|, and| ?[+&/]) ?(last|family|first|given) (names?)\b/gi;
 const MOST_WORDS = 7;
 const THEIRS = /^(?:its|their|his|her)\b/i;
 /** What names rows. */
