@@ -187,7 +187,8 @@ export function mapFilter(f: Filter, change: Changes): Filter {
         change.rows?.({ kind: 'rows', use: f.use }) ?? change.column({ kind: 'column', use: f.use, column: '' });
       const query = change.select?.(f.query) ?? f.query;
       const total = f.total && (change.select?.(f.total) ?? f.total);
-      return { ...f, query, ...(total && { total }), ...('use' in moved && moved.use !== undefined && { use: moved.use }) };
+      const use = 'use' in moved ? moved.use : undefined;
+      return { ...f, query, ...(total && { total }), ...(use !== undefined && { use }) };
     }
   }
 }

@@ -19,7 +19,7 @@ const EVERY = /^(?:all|every)$/;
 const BETWEEN = /^(?:single|one|of|the|these|those|our|different|their|its|his|her)$/;
 const OWN = /^(?:their|its|his|her)$/;
 /** Before "all" where it is no object of a verb: "which of all", "show all", "at all". */
-const NO_OBJECT = /^(?:of|and|or|show|list|give|me|us|find|return|at|after|above|from|by|than|as|for example|over|across|among)$/;
+const NO_OBJECT = /^(?:of|and|or|show|list|give|me|us|find|return|at|after|above|from|by|than|as|over|across|among)$/;
 /** Words of another kind between "all" and its noun, at most: "all hard trails". */
 const MODIFIERS = 2;
 /** Cues of questions that ask for numbers or ends. */
@@ -109,11 +109,7 @@ interface Things {
 }
 
 /** The things that a noun names, be it by their table, by what is stored of them ("every comedy") or by a property ("every grade"). */
-function thingsAt(
-  noun: number,
-  isEach: boolean,
-  context: QuestionContext,
-): Things | undefined {
+function thingsAt(noun: number, isEach: boolean, context: QuestionContext): Things | undefined {
   const { view, solid, linked } = context;
   const mention = tableMentions(context).find(({ start }) => {
     const between = linked.tokens.slice(noun, start);
