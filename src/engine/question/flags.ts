@@ -1,5 +1,7 @@
 /** Columns that say yes or no. */
 import type { SqlValue } from '../core/values';
+import { isQuantity } from '../search/quantities';
+import { singular, splitIdentifier } from '../search/words';
 import type { ViewColumn } from './schema-view';
 
 const YES = /^(y|yes|t|true|1)$/i;
@@ -24,4 +26,27 @@ export function flagOf({
   // What is stored once or twice is not typical, but it is there.
   if (yes === undefined || (no === undefined && Math.max(stored.length, profile.distinct) > 1)) return undefined;
   return { yes, ...(no !== undefined && { no }) };
+}
+
+/** Last words of names that say what was done: `paid`, `verified`. */
+const DONE = /(?:ed|paid|sent|done|held|made)$/;
+
+/** Last words of names of how many there are, which a few rows may tell by 0 and 1 alone. */
+const OF_NUMBER = /^(?:quantity|qty|count|number|num|no|score|rank|rating|level|grade|total|value)$/;
+
+/**
+ * Whether a column stores yes and no in numbers, and nothing else: none of them is an amount. Numbers of things are, though few rows may
+ * have but none or one.
+ * @param column any column
+ */
+export function isNumberedFlag(
+  column: Pick<ViewColumn, 'profile' | 'isKey' | 'isReference' | 'kind' | 'name'>,
+): boolean {
+  if (column.kind !== 'number' || flagOf(column)?.no === undefined) return false;
+  const isEither = ({ value }: { readonly value: SqlValue }) =>
+    value === null || YES.test(String(value)) || NO.test(String(value));
+  if (!column.profile.typical.every(isEither)) return false;
+  const last = splitIdentifier(column.name).at(-1) ?? '';
+  if (DONE.test(last)) return true;
+  return singular(last) === last && !isQuantity(last) && !OF_NUMBER.test(last);
 }

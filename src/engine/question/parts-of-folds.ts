@@ -10,6 +10,13 @@ const COMPARED = new RegExp(String.raw`\b${AT_LEAST}${NUMBER}\s+(more|less|fewer
 const BESIDE = new RegExp(String.raw`\b${AT_LEAST}${NUMBER}\s+(above|over|below|under|beneath)\s+${FOLD}`, 'gi');
 const EXCEEDED = new RegExp(String.raw`\b(exceed\w*|surpass\w*|above|over|below|under)\s+${FOLD}((?:\s+(?!by\b)\p{L}+){0,3}?)\s+by\s+${AT_LEAST}${NUMBER}`, 'giu'); // prettier-ignore
 
+/** "One and a half times the average" is 1.5 times. */
+const WHOLES = ['one', 'two', 'three', 'four', 'five'];
+const AND_HALF = new RegExp(
+  String.raw`\b(${WHOLES.join('|')})[\s-]+and[\s-]+a[\s-]+half[\s-]+(times|as\s+(?:much|many))\b`,
+  'gi',
+);
+
 /** The share of a fold in percent that is so much more than it, or less. */
 function partOf(percent: string, isLess: boolean): string {
   const whole = 100;
@@ -32,6 +39,10 @@ function boundOf(said: string | undefined, isLess: boolean): string {
  */
 export function withPartsOfFolds(text: string): string {
   return text
+    .replace(
+      AND_HALF,
+      (_, whole: string, unit: string) => `${String(WHOLES.indexOf(whole.toLowerCase()) + 1)}.5 ${unit}`,
+    )
     .replace(COMPARED, (_, bound: string | undefined, percent: string, word: string, thing: string, fold: string) => {
       const isLess = saysLess(word.toLowerCase()) || /^(?:fewer|lower)$/i.test(word);
       const said = `${partOf(percent, isLess)}% of ${fold}`;

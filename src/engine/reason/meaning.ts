@@ -17,6 +17,7 @@ import { tellsRoles } from './shapes/rows-in-roles';
 import type { QuestionContext } from './frame/question-context';
 import { namingReferred } from './mend/referred-names';
 import { isSensible } from './sense/sensible';
+import { seeksUnheldNumber } from './sense/unheld-numbers';
 import { tidied } from './mend/tidy-frame';
 import { withKnownWorked } from './mend/worked-known';
 import { tellsComparedEnds, tellsDaysBetween } from './shapes/spreads';
@@ -40,7 +41,8 @@ export function meaning(context: QuestionContext): Meaning {
 
 function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
-  if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context)) return frame;
+  if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context))
+    return seeksUnheldNumber(frame, context) ? undefined : frame;
   if (tellsBothDeeds(frame, context) || tellsOtherSide(frame, context) || tellsDayOfEach(frame, context)) return frame;
   if (tellsPairs(frame, context)) return isSensible(frame, context) ? frame : undefined;
   // So is what a question works out itself: its words are no names of what is folded.

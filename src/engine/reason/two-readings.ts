@@ -29,6 +29,7 @@ export async function readDifference(
   const other = await read(second);
   const right = numberOf(other);
   const [of] = left.select;
+  if (leavesOutDifference(one, first, second) || leavesOutDifference(other, second, first)) return undefined;
   if (!right || !of || left.select.length > 1 || right.select.length > 1) return undefined;
   const value: Expression = { kind: 'arithmetic', op: '-', left: of, right: { kind: 'query', query: right } };
   const candidate = await run({ ...left, select: [value], distinct: false });
@@ -40,6 +41,17 @@ export async function readDifference(
     unplaced: [...new Map([...one.unplaced, ...other.unplaced].map((u) => [u.text, u])).values()],
     alternatives: [],
   };
+}
+
+/** Whether a reading leaves out a word that only its own question has: what tells the one side from the other was not read. */
+function leavesOutDifference({ unplaced }: Reasoned, own: string, other: string): boolean {
+  const shared = new Set(wordsOf(other));
+  const apart = new Set(wordsOf(own).filter((word) => !shared.has(word)));
+  return unplaced.some(({ text }) => wordsOf(text).some((word) => apart.has(word)));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The selection of one number that a question was read as. */

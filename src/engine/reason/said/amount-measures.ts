@@ -1,9 +1,10 @@
 /** Amounts that a question works out of two numbers of a row, marked in its text: "price times quantity", "rent per square metre". */
 import { isQuantity } from '../../search/quantities';
-import { splitIdentifier } from '../../search/words';
+import { splitIdentifier, stem } from '../../search/words';
 import { LEVEL } from '../../question/name-match';
 import { MARK } from '../../question/measure-heads';
 import { phraseWorkedOut } from '../../question/definitions';
+import type { ViewColumn } from '../../question/schema-view';
 import type { WorkedOut } from '../../question/worked-way';
 import type { QuestionContext } from '../frame/question-context';
 import { nameStart } from './names-at';
@@ -131,7 +132,33 @@ function waysOf(left: Named, right: Named, op: WorkedOut['op'], context: Questio
         right: from,
       }));
   }
-  return amountsOf(left.columns, right.columns, op, context);
+  return ofOneTable(left, right, op, context) ?? amountsOf(left.columns, right.columns, op, context);
+}
+
+/**
+ * "Quantity times price", "fee times episodes": where the names as they are read lie in two tables, the one pair of amounts of one table that
+ * both words may mean: a `unit_price` beside the quantity before the list price, and the `episodes_played` beside the fee.
+ */
+function ofOneTable(left: Named, right: Named, op: WorkedOut['op'], context: QuestionContext): WorkedOut[] | undefined {
+  if (op !== '*' || left.isTime || right.isTime) return undefined;
+  const { view } = context;
+  const useOf = (id: number) => view.columns[id]?.use;
+  const areOfOne = ({ left: a, right: b }: WorkedOut) => typeof a === 'number' && typeof b === 'number' && useOf(a) === useOf(b); // prettier-ignore
+  if (amountsOf(left.columns, right.columns, op, context).some(areOfOne)) return undefined;
+  const ways = amountsOf(saidBy(left, context), saidBy(right, context), op, context).filter(areOfOne);
+  return ways.length === 1 ? ways : undefined;
+}
+
+/** The amounts that a name may mean: those of which it is the last word, or a word of how many there are, but no "episode" of a fee per episode. */
+function saidBy({ columns, start, end }: Named, context: QuestionContext): number[] {
+  const token = context.linked.tokens[end - 1];
+  // The "list price" is that one.
+  if (!token || end - start > 1) return [...columns];
+  const isSaid = ({ name }: ViewColumn) => {
+    const words = splitIdentifier(name);
+    return words.some((word, i) => (word === token.word || stem(word) === token.stem) && words[i - 1] !== 'per');
+  };
+  return context.view.columns.filter((column) => isAmount(column, context) && isSaid(column)).map(({ id }) => id);
 }
 
 /** The difference of two columns of a row: "the difference between price and cost", "from base to top". */

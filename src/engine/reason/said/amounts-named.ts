@@ -1,4 +1,5 @@
 /** Amounts that are named at a place of a question, and the ways to work one out of two of them. */
+import { isNumberedFlag } from '../../question/flags';
 import type { ViewColumn } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
 import type { WorkedOut } from '../../question/worked-way';
@@ -61,7 +62,7 @@ export function namedFrom(behind: number, context: QuestionContext): Named | und
 
 /** Whether a column holds numbers that say how much. */
 export function holdsAmounts(column: ViewColumn | undefined): column is ViewColumn {
-  return column?.kind === 'number' && !column.isIdentifier && !column.isYear;
+  return column?.kind === 'number' && !column.isIdentifier && !column.isYear && !isNumberedFlag(column);
 }
 
 /** Whether a column holds an amount of rows that have no role for others. */

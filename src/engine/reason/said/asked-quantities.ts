@@ -82,10 +82,25 @@ function quantityFrom(from: number, as: AskedQuantity['as'], context: QuestionCo
     const token = tokens[at];
     if (!token || token.quoted || token.kind !== 'word') return undefined;
     const columns = columnsFor(token, context);
-    if (columns) return { at, columns, as };
+    if (columns) return furtherNoun(at, columns, as, context);
     if (token.cue !== undefined) return undefined;
   }
   return undefined;
+}
+
+/** "The average episode rating", "total fee income": of two nouns of quantities the last one says what is told, of the first where it may be that. */
+function furtherNoun(
+  at: number,
+  columns: ReadonlySet<number>,
+  as: AskedQuantity['as'],
+  context: QuestionContext,
+): AskedQuantity {
+  const next = context.linked.tokens[at + 1];
+  const isNoun = next?.kind === 'word' && !next.quoted && next.cue === undefined && next.afterComma !== true;
+  const further = isNoun ? columnsFor(next, context) : undefined;
+  if (!further) return { at, columns, as };
+  const both = new Set([...further].filter((id) => columns.has(id)));
+  return { at: at + 1, columns: both.size > 0 ? both : further, as };
 }
 
 /** Cues behind a "how much" that is told by a verb: "how much was spent", "how much did they earn". */

@@ -5,9 +5,10 @@ import { LEVEL } from '../../question/name-match';
 import type { ViewColumn } from '../../question/schema-view';
 import { MONEY_IN } from '../../question/span-and-money-words';
 import type { WorkedOut } from '../../question/worked-way';
-import { splitIdentifier } from '../../search/words';
+import { expandedWords, splitIdentifier } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
 import { isAmount } from './amounts-named';
+import { columnsNamedBefore } from './names-at';
 import { pricedPairs, unitPricedPairs } from './priced-things';
 import type { Marked } from './time-measures';
 
@@ -30,14 +31,26 @@ const VERBS: readonly (readonly [said: RegExp, as: string])[] = [
     `has the $1 ${MARK}`,
   ],
   [
+    /\b(?:has |have )?(?:billed|charged|invoiced)(?: us)? (?:the )?(most|least)\b(?: money\b)?(?=\s*(?:[,.?!]|$|in |from |with |for |since |overall|altogether|so far))/i,
+    `has the $1 ${MARK}`,
+  ],
+  [
+    /\b(?:have|did) we (?:billed?|charged?|invoiced?) (?:the )?(most|least)\b(?: money\b)?(?=\s*(?:[,.?!]|$|in |for |since |overall|altogether|so far))/i,
+    `has the $1 ${MARK}`,
+  ],
+  [
     /\b(?:has |have )?(?:brought in|brings in|earned|earns|generated|generates|spent|spends) (?:the )?(most|least)(?: (?:money|revenue|turnover|income))?\b(?: (?:in total|altogether|overall)\b)?/i,
     `has the $1 ${MARK}`,
   ],
 ];
 
+/** What was billed stands on bills. */
+const BILLING = /\b(?:bill(?:ed)?|invoiced?) (?:us )?(?:the )?(?:most|least)\b/i;
+const BILL = /^(?:bill|invoic|invoice|inv)/;
+
 /** Of prices, such as are of one of many, or of a time, or no money that came in. */
 const NO_TOTAL =
-  /^(?:unit|list|hourly|daily|nightly|weekly|monthly|yearly|annual|rate|hour|day|night|budget|salary|wage|deposit|tax|discount|limit|insured|purchase|cost|shipping|credit|balance|target)$/;
+  /^(?:unit|list|hourly|daily|nightly|weekly|monthly|yearly|annual|rate|hour|day|night|budget|salary|wage|deposit|tax|discount|limit|insured|purchase|cost|shipping|credit|balance|target|per)$/;
 /** Words of sums of money, the surest first. */
 const SUMS = [MONEY_IN, 'total|amount|amt|sum', 'paid|charged', 'price|fare|fee|charge'];
 const TOTALS = SUMS.map((words) => new RegExp(`^(?:${words})$`));
@@ -72,6 +85,16 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
   if (!found && /\bspen[dt]s?\b/i.test(text) && stored.length === 1) return undefined;
   if (/^money$/i.test(found?.[1] ?? '') && !COMING.test(text)) return undefined;
   if (EARNING.test(text) && paysPeople(context)) return undefined;
+  const first = found ? tokens.findIndex((t) => t.start >= found.index) : 0;
+  const before = found ? columnsNamedBefore(first, context) : undefined;
+  const [own, ...others] = before?.inPart === false ? [...before.columns].filter((id) => isTotal(id, context)) : [];
+  // "Fee income" is all of the fees.
+  if (found && own !== undefined && others.length === 0)
+    return {
+      text: `${text.slice(0, found.index)}${MARK}${text.slice(found.index + found[0].length)}`,
+      ways: [{ op: 'same', left: own, right: { value: 0 } }],
+      adds: true,
+    };
   const ways = waysOfMoney(context);
   if (ways.length === 0) return undefined;
   if (isVerb)
@@ -95,6 +118,12 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
     from--;
   const start = Math.min(found.index, tokens[from]?.start ?? found.index);
   return { text: `${text.slice(0, start)}${MARK}${text.slice(found.index + found[0].length)}`, ways, adds: true };
+}
+
+/** Whether a column holds amounts of money that may be added up, and no price of one of many. */
+function isTotal(id: number, context: QuestionContext): boolean {
+  const column = context.view.columns[id];
+  return isAmount(column, context) && !splitIdentifier(column?.name ?? '').some((word) => NO_TOTAL.test(word));
 }
 
 /** Whether sales are rows: a table is called so, or some have none. */
@@ -127,8 +156,10 @@ function waysOfMoney(context: QuestionContext): WorkedOut[] {
   // Kilos at a price per kilo are told by no other column, if at all.
   const byUnit = priced.length > 0 ? [] : unitPricedPairs(numbers, context);
   const isPriced = new Set([...priced, ...byUnit].flatMap(({ right }) => (typeof right === 'number' ? [right] : [])));
+  const isBilling = BILLING.test(linked.text);
   const money = view.columns.filter((column) => {
-    const words = splitIdentifier(column.name);
+    const words = expandedWords(splitIdentifier(column.name));
+    if (isBilling && ![...words, ...(view.uses[column.use]?.names.flat() ?? [])].some((w) => BILL.test(w))) return false; // prettier-ignore
     return (
       isPlain(column) &&
       !isPriced.has(column.id) &&
@@ -136,11 +167,12 @@ function waysOfMoney(context: QuestionContext): WorkedOut[] {
       !words.some((w) => NO_TOTAL.test(w))
     );
   });
+  if (isBilling && money.length === 0) return [];
   if (priced.length > 0) return priced.length === 1 && !money.some(({ use }) => named.includes(use)) ? priced : [];
   const own = money.filter(({ use }) => named.includes(use));
   const meant = own.length > 0 ? own : money;
   for (const sure of TOTALS) {
-    const fitting = meant.filter(({ name }) => splitIdentifier(name).some((word) => sure.test(word)));
+    const fitting = meant.filter(({ name }) => expandedWords(splitIdentifier(name)).some((word) => sure.test(word)));
     const [only, ...more] = fitting;
     if (only) return more.length === 0 ? [{ op: 'same', left: only.id, right: { value: 0 } }] : [];
   }

@@ -19,6 +19,22 @@ export function addsUpRates(frame: Frame, context: QuestionContext): boolean {
   return [...added, ...compared].some((id) => context.view.columns[id ?? -1]?.isRate === true) || asksForSum(context);
 }
 
+/**
+ * Whether a frame adds up what is told for each one of something by its name, an `hourly_rate` or a `fee_per_episode`, and no word of the
+ * question names it: who "billed us the most" has not the highest sum of rates.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsUpUnsaidRates(frame: Frame, { linked, view }: QuestionContext): boolean {
+  return itemsOf(frame).some(({ fn, column: id, with: other }) => {
+    const column = view.columns[id ?? -1];
+    if (fn !== 'sum' || !column || column.worked || other) return false;
+    if ((linked.columns[column.id]?.level ?? 0) > 0) return false;
+    const words = splitIdentifier(column.name);
+    return words.includes('per') || (words.some((word) => FOR_TIME.test(word) || word === 'unit') && words.some((word) => RATE.test(word))); // prettier-ignore
+  });
+}
+
 /** Whether "total" or "sum of" stands before the name of rates alone. */
 const asksForSum = oncePerQuestion((context): boolean => {
   const { linked, view } = context;

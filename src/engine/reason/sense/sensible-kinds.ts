@@ -3,7 +3,7 @@ import { splitIdentifier } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
 import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
-import { flagOf } from '../../question/flags';
+import { flagOf, isNumberedFlag } from '../../question/flags';
 import { namesItself } from '../said/named-columns';
 import { tableMentions } from '../said/table-mentions';
 
@@ -69,6 +69,21 @@ export function addsUpPlaces(frame: Frame, context: QuestionContext): boolean {
     const column = context.view.columns[id];
     const isNamed = namesItself(column, context) && context.linked.tokens.some(({ word }) => PLACE.test(word));
     return (fn === 'sum' || fn === 'avg') && isPlace(column) && !isNamed;
+  });
+}
+
+/**
+ * Whether a flag is added up or averaged: "the mean of the verified results" is one of results, and "only what was paid" says which rows count.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsUpFlags(frame: Frame, { view }: QuestionContext): boolean {
+  const { part } = frame;
+  const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'sum' || fn === 'avg' ? [column] : []));
+  const compared = part?.kind === 'compare' && (part.fn === 'sum' || part.fn === 'avg') ? [part.inner ?? part.column] : []; // prettier-ignore
+  return [...folded, ...compared].some((id) => {
+    const column = view.columns[id ?? -1];
+    return column !== undefined && isNumberedFlag(column);
   });
 }
 

@@ -1,6 +1,6 @@
 /** What superlatives ask for: the right end, of the property that they are about, over rows that differ in it. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
-import { singular } from '../../search/words';
+import { singular, splitIdentifier } from '../../search/words';
 import { UNREACHED } from '../../question/view-ties';
 import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
@@ -153,6 +153,8 @@ function ranksByPartOfName({ column: id, fn }: Ranking, { linked, view }: Questi
   const noun = linked.tokens[match.start]?.word ?? '';
   // "The most beds" may be the highest `bed_count`.
   if (OF_NUMBERS.test(view.columns[id ?? -1]?.names[0]?.at(-1) ?? '')) return false;
+  // "The most minutes" are the `minutes_used`.
+  if (splitIdentifier(view.columns[id ?? -1]?.name ?? '').includes(noun)) return false;
   return singular(noun) !== noun && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
 }
 

@@ -88,7 +88,7 @@ import {
 import { groupsByAmounts, leavesOutTable, readsNamesake, showsAnothers, showsNamesake } from './sensible-tables';
 import { countsThingsForUses } from './most-used';
 import { ranksIdentifiers } from './ranked-identifiers';
-import { addsUpRates, takesRateForTime } from './added-rates';
+import { addsUpRates, addsUpUnsaidRates, takesRateForTime } from './added-rates';
 import { foldsAmountsForTimes } from './amounts-for-times';
 import {
   addsUpForThings,
@@ -105,7 +105,7 @@ import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
-import { addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
+import { addsUpFlags, addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
 import { hidesRanked, ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsAnotherKind } from './told-kinds';
@@ -157,9 +157,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows other side': showsOtherSide,
   'adds up names': addsUpNames,
   'adds up rates': addsUpRates,
+  'adds up unsaid rates': addsUpUnsaidRates,
   'takes rate for time': takesRateForTime,
   'folds amounts for times': foldsAmountsForTimes,
   'adds up places': addsUpPlaces,
+  'adds up flags': addsUpFlags,
   'adds up for things': addsUpForThings,
   'counts amounts': countsAmounts,
   'counts for people': countsForPeople,

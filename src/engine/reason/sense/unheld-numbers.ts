@@ -8,7 +8,7 @@ import { columnsNamedBefore } from '../said/names-at';
 import { tableMentions } from '../said/table-mentions';
 
 /**
- * Whether a number is sought in a column that says yes or no, or among numbers of rows of which none is called so and which nothing before it
+ * Whether a number is sought in a column that says yes or no, a span of years in one of years, or a number among numbers of rows of which none is called so and which nothing before it
  * names: "absences per month in 2024" has no student 2024.
  * @param frame a filled frame
  * @param context the question
@@ -17,12 +17,18 @@ export function seeksUnheldNumber(frame: Frame, context: QuestionContext): boole
   return conditionsOf(frame).some((condition) => isUnheld(condition, context));
 }
 
+/** No column of years that begin here means one before. */
+const FIRST_YEAR = 1000;
+
 function isUnheld({ op, column: id, values, tokens, than }: FrameCondition, context: QuestionContext): boolean {
   const { linked, view } = context;
   const column = view.columns[id];
   const [value] = values;
   const at = tokens.find((t) => linked.tokens[t]?.number !== undefined);
   if (!column || than !== undefined || at === undefined || typeof value !== 'number') return false;
+  // "Less than four years after" is no year before the year 4.
+  const { min } = column.profile;
+  if (column.isYear && typeof min === 'number' && min >= FIRST_YEAR && value < FIRST_YEAR) return true;
   if (flagOf(column) && value !== 0 && value !== 1) return true;
   const tells = column.isKey || column.isReference || column.isIdentifier;
   if (op !== '=' || !tells || column.isYear || linked.holds(id, value) !== false) return false;

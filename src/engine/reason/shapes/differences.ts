@@ -92,7 +92,10 @@ const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | 
  * @param frame a filled frame
  * @param context the question
  */
-export function tellsNoDifference({ minus, select, group, part, spread }: Frame, context: QuestionContext): boolean {
+export function tellsNoDifference(frame: Frame, context: QuestionContext): boolean {
+  const { minus, select, group, part, spread, conditions } = frame;
+  // Both sides are the same rows: what tells them apart was not read, and the difference is none.
+  if (minus !== undefined && isSame(conditions, minus)) return true;
   const isOneNumber = select.length === 1 && select[0]?.fn !== 'none' && group.length === 0 && part === undefined;
   if (isOneNumber && minus === undefined && AGAINST.test(context.linked.text)) return true;
   if (PERCENT_CHANGE.test(context.linked.text) && namedDates(context.linked.text).length > 1) return true;
@@ -100,6 +103,11 @@ export function tellsNoDifference({ minus, select, group, part, spread }: Frame,
   if (BY_HOW_MUCH.test(context.linked.text) && minus === undefined && spread === undefined) return true;
   const asked = askedDifference(context);
   return minus === undefined && asked !== undefined && (asked.ofRows === true || comparesNames(context, asked));
+}
+
+function isSame(some: readonly FrameCondition[], others: readonly FrameCondition[]): boolean {
+  const key = (all: readonly FrameCondition[]) => all.map(({ column, op, values, than, term }) => JSON.stringify([column, op, values, than, term])).sort().join(); // prettier-ignore
+  return key(some) === key(others);
 }
 
 /** Whether two names of one column are compared, one on either side of the middle. */

@@ -5,6 +5,7 @@
 import type { Comparison } from '../../program/intent';
 import { LEVEL } from '../../question/name-match';
 import { columnInUse } from '../../question/schema-view';
+import type { TaggedToken } from '../../question/tag-question';
 import type { ViewJoin } from '../../question/view-joins';
 import { singular, stem } from '../../search/words';
 import { oneFrom } from '../frame/one-from';
@@ -225,6 +226,12 @@ const LOST = /^(?:loses?|lost|losing|loss|losses|defeats?|defeated)$/;
 const HERE = new Set(['home', 'host']);
 const THERE = new Set(['away', 'visitor', 'visit', 'guest', 'road', 'oppon']);
 
+/** "In draws", "any draws", "how many draws": no one who draws something. */
+function isNounOfDraw({ index, word }: TaggedToken, { linked: { tokens } }: QuestionContext): boolean {
+  const before = tokens[index - 1]?.word ?? '';
+  return before === 'in' || (word === 'draws' && /^(?:any|many|of|all|no|only|were|are|as)$/.test(before));
+}
+
 /** The one pair of numbers of which one is of those at home, and the other of their guests. */
 const sides = oncePerQuestion((context): { readonly home: number; readonly away: number } | undefined => {
   const found = likeAmounts(context.view).flatMap(({ pair: [a, b], roles: [one, other] }) =>
@@ -259,7 +266,7 @@ export function comparedSides(context: QuestionContext): ComparedPair | undefine
   const isDraw =
     draw && !/^(?:drew|even|draws?)$/.test(draw.word)
       ? true
-      : draw && (tokens[draw.index - 1]?.cue === 'article' || tokens[draw.index - 1]?.word === 'in');
+      : draw && (tokens[draw.index - 1]?.cue === 'article' || isNounOfDraw(draw, context));
   const use = view.columns[pair.home]?.use ?? -1;
   if ((linked.uses[use]?.level ?? 0) === 0) return undefined;
   const near = (at: number, before = 3) =>
