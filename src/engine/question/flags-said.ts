@@ -19,6 +19,7 @@ const LACKING = /^(?:without|lacks?|lacking|no)$/;
 /** Behind the name of a column that is asked for itself. */
 const ITSELF = /^(?:flags?|status|column|field|info|information|value|indicator|markers?|type|kind)$/;
 const OUT = /^(?:outside|out)$/;
+const POSSESSIVE = /^(?:their|its|his|her|whose)$/;
 const WITHIN = /^(?:within|inside)$/;
 const AT_PLACE = /^(?:in|from)$/;
 
@@ -165,6 +166,8 @@ function headAt({ start, end, column }: Place, { tokens, named }: Around): Said 
   const [own, ...more] = splitIdentifier(column.name).filter((part) => !OF_STATE.test(part));
   const isHead = more.length === 0 && end === start + 1 && word !== own && singular(word) === own;
   if (!isHead || named.some(({ use }) => use === column.use)) return undefined;
+  // "Teams and their leaders" asks for the leaders too, and for no teams that have some.
+  if (tokens[start - 1]?.cue === 'and' || POSSESSIVE.test(tokens[start - 1]?.word ?? '')) return undefined;
   const isDenied = tokens[start - 1]?.word === 'non';
   return { isDenied, start: isDenied ? start - 1 : start, end };
 }

@@ -25,6 +25,21 @@ edges:
   - { kind: key, from: guest.country_code, to: country.country_code, cardinality: many-to-one }
 `;
 
+/** A flag on the rows of a link: who leads is asked for. */
+const TEAMS = `
+CREATE TABLE team (team_id INTEGER PRIMARY KEY, title TEXT);
+CREATE TABLE member (member_id INTEGER PRIMARY KEY, team_id INTEGER REFERENCES team (team_id), name TEXT, is_leader INTEGER);
+INSERT INTO team VALUES (1, 'Red'), (2, 'Blue');
+INSERT INTO member VALUES (1, 1, 'Ada', 1), (2, 1, 'Ben', 0), (3, 2, 'Cleo', 1), (4, 2, 'Dora', 0);
+`;
+const OF_TEAMS = `
+tables:
+  team: { key: [team_id], display: title }
+  member: { key: [member_id], display: name }
+edges:
+  - { kind: key, from: member.team_id, to: team.team_id, cardinality: many-to-one }
+`;
+
 describe('conditions said by the name of a column of yes and no', async () => {
   const ask = await asking(SQL, BODY);
 
@@ -69,5 +84,10 @@ describe('conditions said by the name of a column of yes and no', async () => {
   ])('tells what is asked for itself: %s', async (question, expected) => {
     const { rows } = await ask(question);
     expect([...rows].sort()).toEqual(expected);
+  });
+
+  it('takes no leaders that are asked for as a condition alone', async () => {
+    const { rows } = await (await asking(TEAMS, OF_TEAMS))('teams and their leaders please');
+    expect([...rows].sort()).not.toEqual([['Blue'], ['Red']]);
   });
 });
