@@ -93,7 +93,12 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`);
     }
     case 'related': {
-      if (f.total) return `the ${tell(f.query)} ${OF_AMOUNTS[f.op]} the ${tell(f.total)}`;
+      if (f.total) {
+        const all = f.op === '=' ? /^number of different (.*)$/s.exec(tell(f.total))?.[1] : undefined;
+        return all === undefined
+          ? `the ${tell(f.query)} ${OF_AMOUNTS[f.op]} the ${tell(f.total)}`
+          : `all ${all} are among theirs`;
+      }
       const rows = /^number of (?!different )(.*)$/s.exec(tell(f.query))?.[1];
       if (rows !== undefined && f.op === '=' && f.count === 0) return `there are no ${rows}`;
       if (rows !== undefined && f.op === '>=' && f.count === 1) return `there are ${rows}`;

@@ -18,9 +18,9 @@ import { isModifier } from './modifiers';
 import { isDeniedState, isOnFile } from './states';
 import { isVerbSaid } from './verbs';
 import { COMPARING, saysNoClass } from './classes';
-import { namedPeriods } from '../question/decades-said';
+import { type NamedPeriod, namedPeriods } from '../question/decades-said';
 import { saysPartOfDay } from '../question/parts-of-day';
-import { describe, type Missing, withoutLimit } from './missing';
+import { describe, describePeriod, type Missing, withoutLimit } from './missing';
 import { Periods, type YearRelation } from './periods';
 import { vagueWords } from './vague';
 
@@ -90,8 +90,11 @@ export class Gate {
         i++;
         continue;
       }
-      const isOfPeriod = periods.some(({ start, end }) => start <= (tokens[i]?.token.start ?? 0) && (tokens[i]?.token.end ?? 0) <= end); // prettier-ignore
-      if (isOfPeriod || this.#isUnit(tokens, i) || stems.has(tokens[i]?.token.stem ?? '')) {
+      const { start = 0, end: to = 0 } = tokens[i]?.token ?? {};
+      const period = periods.find((one) => one.start <= start && to <= one.end);
+      if (period?.start === start && this.#lacks(period, tokens[i]))
+        missing.push(describePeriod(question, period, this.#periods.span));
+      if (period || this.#isUnit(tokens, i) || stems.has(tokens[i]?.token.stem ?? '')) {
         i++;
         continue;
       }
@@ -101,6 +104,11 @@ export class Gate {
       i = Math.max(end, i + 1);
     }
     return missing;
+  }
+
+  /** Whether no row is of a decade or a century, and no value is called so. */
+  #lacks(period: NamedPeriod, token: ExplainedToken | undefined): boolean {
+    return this.#periods.any && token?.values.length === 0 && !this.#periods.coversPeriod(period);
   }
 
   /** A quoted text or a run of capitalised words: one value has to hold all of it, or several one part each. */

@@ -1,6 +1,7 @@
 /** What of a question a graph does not know, in words that are put into a sentence. */
 import { unitAtEnd } from '../core/units';
 import { say, type Message } from '../core/message';
+import type { NamedPeriod } from '../question/decades-said';
 import { splitIdentifier } from '../search/words';
 import type { ExplainedToken } from './explain';
 import type { YearRelation } from './periods';
@@ -64,6 +65,25 @@ export function describe(
     now: say`the period “${text}” (name a year or a date: nothing in the data says what day it is)`,
   }[kind];
   return { kind, text, start, end, message };
+}
+
+/**
+ * What is missing where a decade or a century is named of which there are no rows.
+ * @param question its text
+ * @param period the decade or century
+ * @param span the first and the last year of the data
+ */
+export function describePeriod(
+  question: string,
+  period: NamedPeriod,
+  span: readonly [number, number] | undefined,
+): Missing {
+  const { start, end, first, last, side } = period;
+  const text = question.slice(start, end);
+  const relation = side === 'before' || side === 'after' ? side : 'in';
+  const isOutside = span !== undefined && (last < span[0] || first > span[1] || relation !== 'in');
+  const message = isOutside ? periodInWords({ year: first, relation, span }, text) : say`the period ${text}`;
+  return { kind: 'period', text, start, end, message };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ColumnRef } from '../core/identifiers';
 import { isTemporal } from '../core/values';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { yearsOf } from '../profile/years';
+import type { NamedPeriod } from '../question/decades-said';
 import { splitIdentifier } from '../search/words';
 import type { NumberSets } from '../search/number-sets';
 
@@ -46,6 +47,15 @@ export class Periods {
       if (year < first || year > last) return false;
       return !plain || this.#numbers.has(column, year) !== false;
     });
+  }
+
+  /** Whether any row can lie in a decade or a century, or on the side of it that is said. */
+  coversPeriod({ first, last, side }: NamedPeriod): boolean {
+    if (side === 'before') return this.covers(first, 'before');
+    if (side === 'after') return this.covers(last, 'after');
+    if (side === 'since') return this.covers(first - 1, 'after');
+    for (let year = first; year <= last; year++) if (this.covers(year, 'in')) return true;
+    return false;
   }
 
   /** First and last year of the data, for the message; undefined where no column tells years. */

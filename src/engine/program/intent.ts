@@ -125,7 +125,7 @@ export interface RelatedRows {
   readonly count: number;
   /** Of a fold: it holds for rows without any of the others too. */
   readonly orNone?: boolean;
-  /** What is compared with in place of `count`: one number of other rows. */
+  /** A query for the one number that is compared with in place of `count`, which is 0 then: of "every hut of Tyrol", how many there are. */
   readonly total?: SelectQuery;
 }
 

@@ -25,6 +25,8 @@ export interface AnswerForm {
 const BEGINS = /(?<=[a-z0-9)'’"”]{2}[?!;:]\s|[a-z0-9)'’"”]{4}\.\s)/gi;
 /** "Papers sent in before May (title, date), oldest first", "samples of June - label + material": a list behind the rows, in brackets or behind a dash. */
 const ASIDE = /^(.*[\w)'’%.?!])\s+(?:[-–—]\s+([^()?!]+)|\(([^()]+)\)(,\s[^()?!]+\sfirst)?)[?.!]*$/;
+/** Longer texts are no questions that list anything aside: to look for its end takes time. */
+const MOST_CHARACTERS = 2000;
 /** All of it in brackets. */
 const BRACKETED = /^\(([^()]+)\)[?.!]*$/;
 /** What may be told alone there: it names rows, and is no unit, state or remark. */
@@ -77,6 +79,7 @@ export function answerForm(question: string): AnswerForm | undefined {
 
 /** What is to be shown of rows, listed behind them in brackets or behind a dash. */
 function listAside(text: string): AnswerForm | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined;
   const [, before, dashed, bracketed, order = ''] = ASIDE.exec(text) ?? [];
   const things = dashed ?? bracketed;
   if (before === undefined || things === undefined) return undefined;
@@ -86,7 +89,7 @@ function listAside(text: string): AnswerForm | undefined {
 
 /** One more thing, in the same sentence, to be shown beside what is asked for. */
 function besideAsked(text: string): AnswerForm | undefined {
-  const [, before, things] = WITH.exec(text) ?? PLUS.exec(text) ?? [];
+  const [, before, things] = WITH.exec(text) ?? (text.length > MOST_CHARACTERS ? [] : (PLUS.exec(text) ?? []));
   const form = before === undefined || things === undefined ? undefined : formOf(before, things, 'beside');
   if (form) return withHead(form) ?? { ...form, isBeside: true };
   if (!ASKS_FIRST.test(text)) return undefined;

@@ -30,6 +30,9 @@ const MONTH = `(${MONTHS.map((m) => `${m.slice(0, 3)}(?:${m.slice(3)})?`).join('
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(1[5-9]\\d\\d|20\\d\\d)';
 
+/** What makes a decade of a year: "the 1990s", "the 1990's", and not "2020's sales". */
+const OF_DECADE = `s\\b|(?<=\\bthe\\s\\d{3}0)['’]s\\b`;
+
 /** Patterns with the places of year, month and day among their groups. */
 const PATTERNS: readonly {
   readonly pattern: RegExp;
@@ -50,7 +53,7 @@ const PATTERNS: readonly {
   { pattern: new RegExp(`\\b${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 2, month: 1 },
   // "1936-1956" are two years, and the 1990s none.
   {
-    pattern: new RegExp(`(?<![\\d.,/]|(?<!${YEAR})-)${YEAR}(?!['’]?s\\b|[\\d/]|-(?!${YEAR}\\b)|[.,]\\d)`, 'g'),
+    pattern: new RegExp(`(?<![\\d.,/]|(?<!${YEAR})-)${YEAR}(?!${OF_DECADE}|[\\d/]|-(?!${YEAR}\\b)|[.,]\\d)`, 'g'),
     year: 2,
   },
 ];
@@ -59,7 +62,7 @@ const ANY_DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const ANY_MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const ANY_YEAR = '(?:1[5-9]|20)\\d{2}';
 /** A day, a month or a year, as people write them: the source of a pattern without groups of its own. */
-export const DATE_SAID = `(?:\\d{4}-\\d{2}(?:-\\d{2})?|(?:(?:${ANY_DAY}\\s+(?:of\\s+)?)?${ANY_MONTH}\\s+(?:${ANY_DAY},?\\s+)?)?${ANY_YEAR})(?!['’]?s\\b|[-\\d])`;
+export const DATE_SAID = `(?:\\d{4}-\\d{2}(?:-\\d{2})?|(?:(?:${ANY_DAY}\\s+(?:of\\s+)?)?${ANY_MONTH}\\s+(?:${ANY_DAY},?\\s+)?)?${ANY_YEAR})(?!${OF_DECADE}|[-\\d])`;
 
 /** The dates of a text, in order; none overlaps another. */
 export function namedDates(text: string): NamedDate[] {

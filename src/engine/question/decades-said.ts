@@ -22,8 +22,8 @@ const FIRST_SPELT = 1930;
 const NTHS = 'eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first'.split(' '); // prettier-ignore
 const FIRST_NTH = 11;
 
-/** The 1800s are a century; the 1900s may be one, or a decade. */
-const WRITTEN = `1[5-9][1-9]0['’]?s|20\\d0['’]?s|1[5-8]00['’]?s`;
+/** The 1800s are a century; the 1900s may be one, or a decade. With an apostrophe it may be what belongs to a year: "2020's sales". */
+const WRITTEN = `(?:1[5-9][1-9]0|20\\d0|1[5-8]00)(?:s|(?<=\\bthe\\s\\d{4})['’]s)`;
 const SHORT = `(?<=\\bthe\\s)(?:['’]?[3-9]0['’]?s|${SPELT.join('|')})`;
 const NTH = `(?:1[1-9]|2[01])(?:st|th)|${[...NTHS].reverse().join('|')}`;
 const CENTURY_SAID = `(?:(?:the\\s+)?(first|second)\\s+half\\s+of\\s+)?(?:the\\s+)?(${NTH})(?:\\s+|-)century(?!['’-]|\\s+(?:b\\.?c\\b|bce\\b))`;
@@ -40,6 +40,7 @@ const TO = '\\s+(?:and|or|to|till|until|through)\\s+(?:in\\s+)?';
 const SPAN = new RegExp(`(?<=\\b(?:between|${IN})\\s+)${PERIOD}${TO}${PERIOD}`, 'gi');
 const SAID: readonly (readonly [NamedPeriod['side'], RegExp])[] = [
   ['since', led('since(?:\\s+the\\s+(?:start|beginning)\\s+of)?')],
+  ['since', new RegExp(`(?<=\\bfrom\\s+)${PERIOD}\\s+(?:onwards?|forwards?|on(?=\\s*(?:[,.;?!)]|$)))`, 'gi')],
   ['before', led('before|prior\\s+to|earlier\\s+than')],
   ['after', led('(?:after|later\\s+than)(?:\\s+the\\s+end\\s+of)?')],
   ['within', led(IN)],
@@ -107,7 +108,5 @@ function yearsOf(match: RegExpExecArray, at: number): readonly [number, number] 
 export function saysPeriod(word: string, before: string): boolean {
   if (/^(?:1[5-9]|20)\d0s$/.test(word)) return true;
   if (/^(?:decade|centur(?:y|ies))/.test(word)) return true;
-  return (
-    before === 'the' && (/^[1-9]0s$/.test(word) || /^(?:tw|thir|for|fif|six|seven|eigh|nine)[a-z]*ties$/.test(word))
-  );
+  return before === 'the' && (/^[1-9]0s$/.test(word) || word === 'twenties' || SPELT.includes(word));
 }

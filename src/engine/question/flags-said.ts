@@ -12,7 +12,10 @@ import type { TaggedToken } from './tag-question';
 /** Words of the name of a column that do not say what it tells. */
 export const OF_STATE = /^(?:is|was|has|had|are|be|flag|flg|fl|ind|indicator|yn|status|name|nm|id|no|code|cd|key)$/;
 /** What belongs to something: the `eu_member`, the `in_eurozone`. */
-const BELONGING = /^(?:members?|membership|in|of|state)$/;
+const MEMBER = /^(?:members?|membership)$/;
+const BELONGING = /^(?:in|of)$/;
+/** A flag that is called by what is not so, as `no_smoking`, says the contrary of its words. */
+const DENYING = /^(?:no|non|not|without)$/;
 /** Before what is had. */
 const HAVING = /^(?:with|having|has|have|had|offers?|includes?|features?)$/;
 const LACKING = /^(?:without|lacks?|lacking|no)$/;
@@ -49,7 +52,8 @@ export function flagsSaid(view: SchemaView, around: Around): SaidDeed[] {
   const flags = view.columns.filter((column) => view.uses[column.use]?.role === undefined && flagOf(column));
   // "With and without a balcony", "with a balcony and without" tell both apart.
   const tellsBoth = ({ word }: TaggedToken, i: number) =>
-    word === 'without' && (tokens[i - 2]?.word === 'with' || tokens[i + 1] === undefined);
+    word === 'without' &&
+    ((tokens[i - 2]?.word === 'with' && /^(?:and|or)$/.test(tokens[i - 1]?.word ?? '')) || tokens[i + 1] === undefined);
   if (flags.length === 0 || tokens.some(tellsBoth)) return [];
   const places = flags.flatMap((column) => placesOf(column, tokens));
   const isOnce = ({ column }: Place) => places.filter((other) => other.column === column).length === 1;
@@ -69,17 +73,22 @@ export function flagsSaid(view: SchemaView, around: Around): SaidDeed[] {
 
 /** Where a flag is called by its name, by what is left of it, or by a form of it. */
 function placesOf(column: ViewColumn, tokens: readonly TaggedToken[]): Place[] {
-  const words = splitIdentifier(column.name).filter((word) => !OF_STATE.test(word));
-  const own = words.filter((word) => !BELONGING.test(word));
+  const [first = '', ...rest] = splitIdentifier(column.name).filter(
+    (word) => !/^(?:is|was|has|had|are|be)$/.test(word),
+  );
+  if (DENYING.test(first)) return [];
+  const words = [first, ...rest].filter((word) => !OF_STATE.test(word));
+  const own = words.filter(
+    (word, i) => !(i === 0 && BELONGING.test(word)) && !(i === words.length - 1 && MEMBER.test(word)),
+  );
   if (own.length === 0 || own.every(isStopWord)) return [];
-  const isMember = own.length < words.length || splitIdentifier(column.name).some((word) => BELONGING.test(word));
   const at = (names: readonly string[], belongs: boolean) =>
     tokens.flatMap(({ index }): Place[] =>
       names.every((name, i) => says(tokens[index + i], name, names.length === 1))
         ? [{ start: index, end: index + names.length, column, isMember: belongs }]
         : [],
     );
-  return own.length < words.length ? at(own, true) : at(words, isMember);
+  return at(own, own.length < words.length);
 }
 
 function says(token: TaggedToken | undefined, name: string, isAlone: boolean): boolean {

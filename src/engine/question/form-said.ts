@@ -114,14 +114,13 @@ function withLines(text: string): string {
 const LISTED = pattern`^((?:in |from |at |to |for |of )?(?:which|what)|(?:${SHOW})(?: me)?(?: all| the)*)(?=\s)(?!\s+(?:${HELPING}|kinds?|sorts?|types?)\b)`;
 const KINDS = /^((?:which|what) )(?=(?:kinds?|sorts?|types?) of )/i;
 
+/** A note that begins with what it asks for, in the plural: "towns of drivers". */
 const NOTED = pattern`^(?!(?:${ASK}|${TELL}|${HELPING}|${NUMBERS}|top|most|least|in|from|at|to|for|of)\b)[a-z]+s\b`;
 
 /** The same, asking for different ones. */
 function withDifferent(text: string): string {
   if (/\b(?:different|distinct|unique)\b/i.test(text)) return text;
-  // A note begins with what it asks for: "towns of drivers".
-  const isNote = NOTED.test(text);
-  if (isNote) return `different ${lowered(text)}`;
+  if (NOTED.test(text)) return `different ${lowered(text)}`;
   return KINDS.test(text) ? text.replace(KINDS, '$1different ') : text.replace(LISTED, '$1 different');
 }
 

@@ -8,7 +8,7 @@ import { isNumeric } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { type Column, type Edge, type Table, effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
-import { wordsOfHalf } from './half-names';
+import { wordsOfHalf } from './name-halves';
 import { wordsOfInitials } from './initials';
 import { expandAbbreviation } from './schema-vocabulary';
 import { holdsThings, stemsOf, withoutForm, withoutKind } from './table-names';

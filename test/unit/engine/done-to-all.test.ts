@@ -54,8 +54,8 @@ describe('what was done with all of some things', async () => {
     ['patrons with tickets for all comedies', ['Joy Feld']],
     ['Which patrons bought tickets of every class?', ['Ivo Land']],
   ])('%s', async (question, names) => {
-    const { rows, reason, sql } = await ask(question);
-    expect([reason, rows.map(([name]) => name).sort(), sql]).toEqual([null, names, sql]);
+    const { rows, reason } = await ask(question);
+    expect([reason, rows.map(([name]) => name).sort()]).toEqual([null, names]);
   });
 
   it.each([

@@ -33,6 +33,8 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const next = tokens[at + 1];
   if (saysWhen(tokens[at]) || leavesOutPeriod(at, context) || asksForHours(at, tokens)) return true;
   if (leavesOutOwnRole(at, reading.frame, context)) return true;
+  // "Makers worse than Audi" are no makers called Audi.
+  if (/^(?:better|worse)$/.test(tokens[at]?.word ?? '') && next?.word === 'than') return true;
   if (isAskedNoun(at, context) || isAllThatIsSaid(at, reading.frame, context)) return true;
   if (saysAlive(at, context) || isOtherUnit(at, context, reading.frame)) return true;
   // "Never borrowed", and nothing after it that says what is denied.

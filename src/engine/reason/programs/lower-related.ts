@@ -32,8 +32,9 @@ export function lowerRelated(
       say`Nothing tells the rows of ${table} apart, so they cannot be counted once each.`,
     );
   const [left] = query.select;
-  const counts = left?.kind === 'aggregate' && left.of.kind === 'rows';
-  const negated = counts && !total ? satisfies(0, op, count) : orNone === true;
+  // Of a bound that other rows give nothing is known beforehand.
+  const counts = !total && left?.kind === 'aggregate' && left.of.kind === 'rows';
+  const negated = counts ? satisfies(0, op, count) : orNone === true;
   const bound = negated ? OPPOSITE[op] : op;
   // Every group has a row: what holds for one and all greater numbers needs no count.
   const always = counts && satisfies(1, bound, count) && (bound === '>' || bound === '>=' || bound === '!=');

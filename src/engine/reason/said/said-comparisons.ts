@@ -31,7 +31,7 @@ export interface SaidComparison {
 
 const OPERATORS: Readonly<Record<string, Comparison>> = { ...COMPARING_CUES, exactly: '=' };
 /** "Rated better than": no cue, as a better rank is the lesser one. */
-const OF_WORTH: Readonly<Record<string, Comparison>> = { better: '>', worse: '<' };
+const OF_WORTH = new Map<string, Comparison>([['better', '>'], ['worse', '<']]); // prettier-ignore
 /** Cues that compare times, and stems of names of such. */
 const OF_TIME = new Set(['before', 'after']);
 const TIME = /year|date|time|birth/;
@@ -51,7 +51,7 @@ const HOW_FAR = /^(?:strictly|much|far|even|still|actually|always|which)$/;
 export const saidComparisons = oncePerQuestion((context): readonly SaidComparison[] => {
   const { tokens } = context.linked;
   return tokens.flatMap((token): SaidComparison[] => {
-    const ofWorth = token.cue === undefined ? OF_WORTH[token.word] : undefined;
+    const ofWorth = token.cue === undefined ? OF_WORTH.get(token.word) : undefined;
     const op = OPERATORS[token.cue ?? ''] ?? ofWorth;
     const at = token.index;
     const goesOn = ofWorth === undefined && tokens[at - 1]?.cue === token.cue;

@@ -1,7 +1,7 @@
 /** First and last names in columns that one letter tells apart, and questions that ask for different ones in words of the form of an answer. */
 import { describe, expect, it } from 'vitest';
 import { asking } from './asked';
-import { wordsOfHalf } from '../../../src/engine/search/half-names';
+import { wordsOfHalf } from '../../../src/engine/search/name-halves';
 
 const SQL = `
 CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, f_nm TEXT, l_nm TEXT, town TEXT, nights INTEGER);
