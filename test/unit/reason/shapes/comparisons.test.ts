@@ -23,6 +23,8 @@ describe('two columns of a row', () => {
     ],
     ['How many players earn exactly the budget of their club?', ['salary = budget']],
     ['How many matches ended in a draw?', ['home_goals = away_goals']],
+    ['How many of the matches were draws?', ['home_goals = away_goals']],
+    ['Were there any draws among the matches, how many?', ['home_goals = away_goals']],
     ['How many matches did the away club win?', ['home_goals < away_goals']],
     ['Which players earn less than the budget of their club?', ['salary < budget']],
     ["Which players earn more than their club's budget?", ['salary > budget']],
