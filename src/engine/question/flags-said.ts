@@ -4,7 +4,7 @@
  */
 import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
 import { isFormOf } from './day-deeds';
-import { flagOf } from './flags';
+import { flagOf, saysContrary } from './flags';
 import { type Around, endsThere, leadOf, ofRows, type SaidDeed } from './said-of-rows';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
@@ -14,8 +14,6 @@ export const OF_STATE = /^(?:is|was|has|had|are|be|flag|flg|fl|ind|indicator|yn|
 /** What belongs to something: the `eu_member`, the `in_eurozone`. */
 const MEMBER = /^(?:members?|membership)$/;
 const BELONGING = /^(?:in|of)$/;
-/** A flag that is called by what is not so, as `no_smoking`, says the contrary of its words. */
-const DENYING = /^(?:no|non|not|without)$/;
 /** Before what is had. */
 const HAVING = /^(?:with|having|has|have|had|offers?|includes?|features?)$/;
 const LACKING = /^(?:without|lacks?|lacking|no)$/;
@@ -62,7 +60,7 @@ export function flagsSaid(view: SchemaView, around: Around): SaidDeed[] {
     const rivals = places.filter((other) => other.start < end && start < other.end).map((other) => other.column);
     const meant = ofRows(rivals, start, start, end, around);
     if (meant?.days.length !== 1 || meant.days[0] !== column) return [];
-    const said = saidAt(place, around);
+    const said = saidAt(place, places, around) ?? listedAt(place, places, around);
     const flag = flagOf(column);
     const value = said?.isDenied === true ? flag?.no : flag?.yes;
     if (!said || value === undefined) return [];
@@ -73,11 +71,8 @@ export function flagsSaid(view: SchemaView, around: Around): SaidDeed[] {
 
 /** Where a flag is called by its name, by what is left of it, or by a form of it. */
 function placesOf(column: ViewColumn, tokens: readonly TaggedToken[]): Place[] {
-  const [first = '', ...rest] = splitIdentifier(column.name).filter(
-    (word) => !/^(?:is|was|has|had|are|be)$/.test(word),
-  );
-  if (DENYING.test(first)) return [];
-  const words = [first, ...rest].filter((word) => !OF_STATE.test(word));
+  if (saysContrary(column.name)) return [];
+  const words = splitIdentifier(column.name).filter((word) => !OF_STATE.test(word));
   const own = words.filter(
     (word, i) => !(i === 0 && BELONGING.test(word)) && !(i === words.length - 1 && MEMBER.test(word)),
   );
@@ -97,14 +92,14 @@ function says(token: TaggedToken | undefined, name: string, isAlone: boolean): b
 }
 
 /** What is said of rows at a place where a flag is named. */
-function saidAt(place: Place, around: Around): Said | undefined {
+function saidAt(place: Place, places: readonly Place[], around: Around): Said | undefined {
   const { tokens } = around;
   const opening = tokens[0]?.cue;
   const asksWhether = (opening === 'be' || opening === 'do' || opening === 'have') && tokens[1]?.word !== 'there';
   if (ITSELF.test(tokens[place.end]?.word ?? '')) return undefined;
   if (place.isMember) return belongingAt(place, around);
   const rows =
-    beforeRows(place, around) ?? (asksWhether ? undefined : (hadAt(place, around) ?? statedOf(place, around)));
+    beforeRows(place, around) ?? (asksWhether ? undefined : (hadAt(place, places, around) ?? statedOf(place, around)));
   return rows ?? headAt(place, around);
 }
 
@@ -135,7 +130,7 @@ function beforeRows({ start, end, column }: Place, { tokens, named }: Around): S
 }
 
 /** "With a balcony", "that have no lift". */
-function hadAt({ start, end }: Place, { tokens, named }: Around): Said | undefined {
+function hadAt({ start, end }: Place, places: readonly Place[], { tokens, named }: Around): Said | undefined {
   let first = start;
   const leads = ({ cue, word }: TaggedToken) => cue === 'article' || cue === 'not' || word === 'any' || HAVING.test(word) || LACKING.test(word); // prettier-ignore
   for (let before = tokens[first - 1]; before && leads(before); before = tokens[first - 1]) first--;
@@ -143,12 +138,26 @@ function hadAt({ start, end }: Place, { tokens, named }: Around): Said | undefin
   const having = lead.filter(({ word }) => HAVING.test(word) || LACKING.test(word));
   if (having.length === 0 || lead[0]?.cue === 'article') return undefined;
   const isOne = /^(?:an?|any|no|without)$/.test(tokens[start - 1]?.word ?? '');
-  // "With balcony and rent" may ask for both.
+  // "With balcony and rent" may ask for both, "with balcony and lift" for neither.
+  const further = tokens[end + 1]?.cue === 'article' ? end + 2 : end + 1;
+  const isListed = tokens[end]?.cue === 'and' && places.some((other) => other.start === further);
   const next = tokens[end];
-  const ends = next?.word === 'by' || (endsThere(end, tokens) && next?.cue !== 'and' && next?.afterComma !== true);
+  const ends =
+    next?.word === 'by' || (endsThere(end, tokens) && (isListed || (next?.cue !== 'and' && next?.afterComma !== true)));
   const isBeside = named.some((one) => one.end === first);
   if (!isOne && !(ends && isBeside)) return undefined;
   return { isDenied: lead.some(({ cue, word }) => cue === 'not' || LACKING.test(word)), start: first, end };
+}
+
+/** "With a balcony and a lift": what is said of the flag before it is said of the next one too. */
+function listedAt(place: Place, places: readonly Place[], around: Around): Said | undefined {
+  const { tokens } = around;
+  let and = place.start - 1;
+  while (tokens[and]?.cue === 'article') and--;
+  if (tokens[and]?.cue !== 'and') return undefined;
+  const before = places.find(({ end }) => end === and);
+  const said = before && (hadAt(before, places, around) ?? listedAt(before, places, around));
+  return said && { isDenied: said.isDenied, start: and, end: place.end };
 }
 
 /** "Who do not smoke", "that are electric", "how many drivers wear glasses". */

@@ -28,6 +28,17 @@ export function flagOf({
   return { yes, ...(no !== undefined && { no }) };
 }
 
+/** Words of a name that only say that it is a state. */
+const OF_BEING = /^(?:is|was|has|had|are|be)$/;
+
+/**
+ * Whether a column of yes and no is called by what is not so: of a `no_smoking` room no is said where smoking is.
+ * @param name its name
+ */
+export function saysContrary(name: string): boolean {
+  return /^(?:no|non|not|without)$/.test(splitIdentifier(name).find((word) => !OF_BEING.test(word)) ?? '');
+}
+
 /** Last words of names that say what was done: `paid`, `verified`. */
 const DONE = /(?:ed|paid|sent|done|held|made)$/;
 

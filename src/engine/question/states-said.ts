@@ -6,7 +6,7 @@ import type { SqlValue } from '../core/values';
 import { mayStandFor } from '../search/short-forms';
 import { isStopWord, singular, splitIdentifier } from '../search/words';
 import { isFormOf } from './day-deeds';
-import { flagOf } from './flags';
+import { flagOf, saysContrary } from './flags';
 import { flagsSaid, OF_STATE } from './flags-said';
 import { type Around, endsThere, leadOf, ofRows, type SaidDeed } from './said-of-rows';
 import type { SchemaView, ViewColumn } from './schema-view';
@@ -99,7 +99,8 @@ function stateAt(token: TaggedToken, columns: readonly ViewColumn[], around: Aro
 /** Whether all that the name of a column says is a word, or a form of it. */
 function isCalled(word: string, { name, isKey }: ViewColumn): boolean {
   const [what, ...more] = splitIdentifier(name).filter((part) => !OF_STATE.test(part));
-  return !isKey && what !== undefined && more.length === 0 && (what === word || isFormOf(word, what));
+  if (isKey || saysContrary(name)) return false;
+  return what !== undefined && more.length === 0 && (what === word || isFormOf(word, what));
 }
 
 /** What a column holds where its state is denied: no, or nothing at all where it tells of what there is. */

@@ -103,6 +103,8 @@ function readStored(
     const asked = linker.link(inPlainWords(form.asked, view));
     // "Which lorries were scrapped? Plate and date": what was done is said where that ends, and only there.
     const saysMore = asked.deeds.length > linked.deeds.length;
+    // "Flats with balcony and lift" says of the flats what looks like a list of what to show.
+    if (form.isBeside === true && asked.deeds.length < linked.deeds.length) return undefined;
     if (best && !form.isOrdered && !saysMore && isShown(best.frame, things, view)) return undefined;
     return tryOne(asked, { things, isBeside: form.isBeside });
   }

@@ -1,7 +1,7 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
 import type { ValueMatch } from '../../question/value-match';
 import { LEVEL, type NameMatch, NONE } from '../../question/name-match';
-import { flagOf } from '../../question/flags';
+import { flagOf, saysContrary } from '../../question/flags';
 import { tagQuestion } from '../../question/tag-question';
 import type { SqlValue } from '../../core/values';
 import { fold, isStopWord, stem, wordsOf } from '../../search/words';
@@ -273,7 +273,10 @@ function addFlags(context: QuestionContext, add: AddCondition): void {
     const { yes, no } = flagOf(column) ?? {};
     if (yes === undefined) continue;
     const negated = negatedBefore(context, match.start);
-    const value = negated ? no : yes;
+    // "Smoking rooms" are no rooms of `no_smoking`, and non-smoking ones are.
+    const isContrary = saysContrary(column.name) && !(negated || linked.tokens[match.start]?.cue === 'not');
+    const isNo = saysContrary(column.name) ? isContrary : negated;
+    const value = isNo ? no : yes;
     if (value === undefined) continue;
     const not = negated ? negationOf(context, match.start, new Set(column.names.flat())) : undefined;
     const tokens = [...(not === undefined ? [] : [not]), ...range(match.start, match.end)];

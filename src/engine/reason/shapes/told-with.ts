@@ -42,6 +42,9 @@ const toldOf = oncePerQuestion((context): Told | undefined => {
       own === undefined && !other ? [...(named?.columns ?? [])].find((id) => last?.columns.includes(id)) : undefined;
     const property = other && propertyBehind(other, context);
     const told = own ?? more;
+    // "With a balcony and a lift" says what they have.
+    if (context.linked.deeds.some(({ columns, tokens: said }) => columns.includes(told ?? -1) && said.includes(at)))
+      return undefined;
     const shown = told === undefined ? toldOfReferred(things.use, other?.use, property?.id, context) : [told];
     if (shown.length === 0) return undefined;
     items.push(...shown.map(asItem));
