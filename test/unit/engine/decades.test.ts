@@ -34,6 +34,7 @@ describe('decades and centuries', async () => {
     ['ships built in the 1990s', ['Egeria', 'Fortuna']],
     ['How many ships were built during the 1990s?', [2]],
     ['ships built since the 1990s', ['Egeria', 'Fortuna', 'Gull']],
+    ['ships built from the 1990s on', ['Egeria', 'Fortuna', 'Gull']],
     ['ships built in the 1980s and 1990s', ['Dolphin', 'Egeria', 'Fortuna']],
     ['ships built between the 1890s and the 1980s', ['Brigid', 'Corona', 'Dolphin']],
     ['Which ships were built in the 19th century?', ['Albatros', 'Brigid']],
@@ -64,6 +65,10 @@ describe('decades and centuries', async () => {
     'How many ships were built in the 1920s and 1940s?',
   ])('%s: not answered for all years', async (question) => {
     expect((await ask(question)).reason).not.toBeNull();
+  });
+
+  it('says of decades of which there is nothing what the data covers', async () => {
+    expect((await ask('ships built in the 1690s')).reason).toMatch(/the 1690s \(the data covers 17\d\d to 20\d\d\)/);
   });
 
   it('takes a stored value that is called so', async () => {

@@ -8,6 +8,8 @@ CREATE TABLE pitch (pitch_no INTEGER PRIMARY KEY, label TEXT, area_sqm INTEGER, 
 CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, full_name TEXT, town TEXT, country_code TEXT REFERENCES country (country_code), vegetarian INTEGER);
 CREATE TABLE vehicle (plate TEXT PRIMARY KEY, electric INTEGER, tow_bar TEXT, mileage INTEGER, at_fault INTEGER);
 CREATE TABLE driver (driver_id INTEGER PRIMARY KEY, name TEXT, smoker TEXT, wears_glasses INTEGER, city TEXT);
+CREATE TABLE room (room_no INTEGER PRIMARY KEY, title TEXT, no_smoking INTEGER);
+INSERT INTO room VALUES (1, 'Rose', 1), (2, 'Sun', 0), (3, 'Tulip', 1);
 INSERT INTO country VALUES ('AT', 'Austria', 1), ('NO', 'Norway', 0), ('IT', 'Italy', 1);
 INSERT INTO pitch VALUES (1, 'Alder', 70, 1, 'Y', 20), (2, 'Birch', 90, 0, 'Y', 25), (3, 'Cedar', 110, 1, 'N', 31), (4, 'Elm', 60, 1, 'N', 18);
 INSERT INTO guest VALUES (1, 'Ada Holm', 'Oslo', 'NO', 1), (2, 'Ben Kern', 'Graz', 'AT', 1), (3, 'Cleo Conti', 'Turin', 'IT', 0), (4, 'Dora Lang', 'Graz', 'AT', 0);
@@ -21,6 +23,7 @@ tables:
   guest: { key: [guest_id], display: full_name }
   vehicle: { key: [plate], display: plate }
   driver: { key: [driver_id], display: name }
+  room: { key: [room_no], display: title }
 edges:
   - { kind: key, from: guest.country_code, to: country.country_code, cardinality: many-to-one }
 `;
@@ -69,6 +72,9 @@ describe('conditions said by the name of a column of yes and no', async () => {
     ['at-fault vehicles', 'W-2', 'W-3'],
     ['non-electric vehicles with a tow bar', 'W-2'],
     ['average mileage of the electric vehicles', 33500],
+    // A flag that says what is not so.
+    ['smoking rooms', 'Sun'],
+    ['non-smoking rooms', 'Rose', 'Tulip'],
     // To what they belong.
     ['guests outside the EU', 'Ada Holm'],
     ['How many guests come from the EU?', 3],

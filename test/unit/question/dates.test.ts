@@ -3,6 +3,14 @@ import { namedDates, namedMonths } from '../../../src/engine/question/dates';
 
 describe('namedDates', () => {
   it.each([
+    ["2020's sales", ['2020']],
+    ['sales of the 1990s', []],
+    ["sales of the 1990's", []],
+  ])('a year owns, a decade is none: %s', (text, dates) => {
+    expect(namedDates(text).map((d) => d.iso)).toEqual(dates);
+  });
+
+  it.each([
     ['on 1995-9-4', ['1995-09-04']],
     ['born on April 1st, 1982', ['1982-04-01']],
     ['between November 5th, 2007 and 5 July 2009', ['2007-11-05', '2009-07-05']],
