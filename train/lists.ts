@@ -44,14 +44,14 @@ function numbered(lists: readonly (readonly string[])[]): Int32Array[] {
     alignmentIds.set(name, alignmentNames.length);
     return alignmentNames.push(name) - 1;
   };
-  return parts(
+  return packed(
     lists.map((names) => names.filter((n) => counts.get(n) !== lists.length).map(idOf)),
     Int32Array,
   );
 }
 
 /** Short rows of numbers as parts of one array: millions of arrays of their own would keep the collector of garbage busy. */
-function parts<T extends Int32Array | Float32Array>(
+function packed<T extends Int32Array | Float32Array>(
   rows: readonly (readonly number[])[],
   Of: new (length: number) => T,
 ): T[] {
@@ -109,7 +109,7 @@ export function listOf(
   return {
     db,
     id: question.id,
-    rows: parts(
+    rows: packed(
       rows.map((r) => featureNames.map((name) => r[name] ?? 0)),
       Float32Array,
     ),

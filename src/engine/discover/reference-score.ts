@@ -4,7 +4,7 @@ import type { FoundKey } from './keys';
 import { sameWords, shareOf } from './names';
 import { MANAGER_COLUMNS, SHORT_MANAGERS } from '../search/manager-words';
 import { meansPersons } from '../search/person-words';
-import { singular, splitIdentifier, stem } from '../search/words';
+import { isPlural, singular, splitIdentifier, stem } from '../search/words';
 import type { ReferenceCandidate } from './references';
 
 /** The signs, in the order of the weights. */
@@ -197,7 +197,7 @@ const COUNTED = /^(?:no|nr|num|number|count|total|sum|max|min|avg|mean|age|rank|
 function isCalledAfterPerson({ from }: ReferenceCandidate): boolean {
   const names = splitIdentifier(from.name);
   const last = names.at(-1) ?? '';
-  const isPerson = (OF_PERSONS.has(last) || meansPersons(stem(last))) && singular(last) === last;
+  const isPerson = (OF_PERSONS.has(last) || meansPersons(stem(last))) && !isPlural(last);
   const { type, distinct } = from.profile;
   return isPerson && names.length <= 2 && !names.some((word) => COUNTED.test(word)) && type === 'integer' && distinct >= TELLING_VALUES; // prettier-ignore
 }

@@ -63,7 +63,8 @@ export function namedPeriods(text: string): NamedPeriod[] {
     const isShort = [GROUPS, 2 * GROUPS].some((at) => match[at] !== undefined && !/\d{4}/.test(match[at]));
     found.push({ start, end, first: years[0], last: years[1], side, isShort });
   };
-  for (const match of text.matchAll(SPAN)) {
+  const spans = [...text.matchAll(SPAN)];
+  for (const match of spans) {
     const [from, to] = [yearsOf(match, 1), yearsOf(match, 1 + GROUPS)];
     // "In the 1920s and 1940s" leaves out what is between them.
     const isWhole =
@@ -74,7 +75,6 @@ export function namedPeriods(text: string): NamedPeriod[] {
         /between\s+$/i.test(text.slice(0, match.index)));
     add(match, 'within', isWhole && from[0] < to[0] ? [from[0], to[1]] : undefined);
   }
-  const spans = [...text.matchAll(SPAN)];
   for (const [side, pattern] of SAID)
     for (const match of text.matchAll(pattern))
       if (!spans.some(({ index, 0: span }) => index <= match.index && match.index < index + span.length))

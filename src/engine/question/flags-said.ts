@@ -2,7 +2,7 @@
  * Conditions that are said by a form of what a column is called that says yes or no: "drivers who smoke" (a `smoker`), "flats with a balcony", "at-fault
  * vehicles", "students outside the EU" (an `eu_member`). Nobody asks for the yes or no of rows that are told apart by it.
  */
-import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
+import { isPlural, isStopWord, singular, splitIdentifier, stem } from '../search/words';
 import { isFormOf } from './day-deeds';
 import { flagOf, saysContrary } from './flags';
 import { type Around, endsThere, leadOf, ofRows, type SaidDeed } from './said-of-rows';
@@ -77,13 +77,12 @@ function placesOf(column: ViewColumn, tokens: readonly TaggedToken[]): Place[] {
     (word, i) => !(i === 0 && BELONGING.test(word)) && !(i === words.length - 1 && MEMBER.test(word)),
   );
   if (own.length === 0 || own.every(isStopWord)) return [];
-  const at = (names: readonly string[], belongs: boolean) =>
-    tokens.flatMap(({ index }): Place[] =>
-      names.every((name, i) => says(tokens[index + i], name, names.length === 1))
-        ? [{ start: index, end: index + names.length, column, isMember: belongs }]
-        : [],
-    );
-  return at(own, own.length < words.length);
+  const isMember = own.length < words.length;
+  return tokens.flatMap(({ index: start }): Place[] =>
+    own.every((name, i) => says(tokens[start + i], name, own.length === 1))
+      ? [{ start, end: start + own.length, column, isMember }]
+      : [],
+  );
 }
 
 function says(token: TaggedToken | undefined, name: string, isAlone: boolean): boolean {
@@ -103,6 +102,12 @@ function saidAt(place: Place, places: readonly Place[], around: Around): Said | 
   return rows ?? headAt(place, around);
 }
 
+/** What stands there, and is denied where "non" or "not" is right before it. */
+function asWritten(start: number, end: number, tokens: readonly TaggedToken[]): Said {
+  const isDenied = /^(?:non|not)$/.test(tokens[start - 1]?.word ?? '');
+  return { isDenied, start: isDenied ? start - 1 : start, end };
+}
+
 /** "Outside the EU", "non-EU students", "from the EU". */
 function belongingAt({ start, end }: Place, { tokens, named }: Around): Said | undefined {
   let at = start - 1;
@@ -110,23 +115,19 @@ function belongingAt({ start, end }: Place, { tokens, named }: Around): Said | u
   const lead = tokens[at];
   if (lead?.word === 'of' && OUT.test(tokens[at - 1]?.word ?? '')) return { isDenied: true, start: at - 1, end };
   const word = lead?.word ?? '';
-  if (OUT.test(word) && at < start) return { isDenied: true, start: at, end };
+  if (OUT.test(word)) return { isDenied: true, start: at, end };
   const isNot = tokens[at - 1]?.cue === 'not';
   if (WITHIN.test(word) || AT_PLACE.test(word)) {
     const first = AT_PLACE.test(word) && tokens[at - 1]?.word === 'from' ? at - 1 : at;
     const denied = isNot || tokens[first - 1]?.cue === 'not';
     return { isDenied: denied, start: denied ? first - 1 : first, end };
   }
-  if (!named.some((one) => one.start === end)) return undefined;
-  const isDenied = tokens[start - 1]?.word === 'non' || tokens[start - 1]?.word === 'not';
-  return { isDenied, start: isDenied ? start - 1 : start, end };
+  return named.some((one) => one.start === end) ? asWritten(start, end, tokens) : undefined;
 }
 
 /** "At-fault vehicles", "non-electric cars": right before the rows of which it is said. */
 function beforeRows({ start, end, column }: Place, { tokens, named }: Around): Said | undefined {
-  if (!named.some((one) => one.start === end && one.use === column.use)) return undefined;
-  const isDenied = /^(?:non|not)$/.test(tokens[start - 1]?.word ?? '');
-  return { isDenied, start: isDenied ? start - 1 : start, end };
+  return named.some((one) => one.start === end && one.use === column.use) ? asWritten(start, end, tokens) : undefined;
 }
 
 /** "With a balcony", "that have no lift". */
@@ -175,7 +176,7 @@ function statedOf({ start, end, column }: Place, { tokens, named }: Around): Sai
 }
 
 function isMany([word = '', ...more]: readonly string[]): boolean {
-  return more.length === 0 && singular(word) !== word;
+  return more.length === 0 && isPlural(word);
 }
 
 /** "Smokers in Wels": what they are, where the rows are not named besides. */
@@ -186,6 +187,5 @@ function headAt({ start, end, column }: Place, { tokens, named }: Around): Said 
   if (!isHead || named.some(({ use }) => use === column.use)) return undefined;
   // "Teams and their leaders" asks for the leaders too, and for no teams that have some.
   if (tokens[start - 1]?.cue === 'and' || POSSESSIVE.test(tokens[start - 1]?.word ?? '')) return undefined;
-  const isDenied = tokens[start - 1]?.word === 'non';
-  return { isDenied, start: isDenied ? start - 1 : start, end };
+  return asWritten(start, end, tokens);
 }

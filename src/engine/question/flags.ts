@@ -1,7 +1,7 @@
 /** Columns that say yes or no. */
 import type { SqlValue } from '../core/values';
 import { isQuantity } from '../search/quantities';
-import { singular, splitIdentifier } from '../search/words';
+import { isPlural, splitIdentifier } from '../search/words';
 import type { ViewColumn } from './schema-view';
 
 const YES = /^(y|yes|t|true|1)$/i;
@@ -59,5 +59,5 @@ export function isNumberedFlag(
   if (!column.profile.typical.every(isEither)) return false;
   const last = splitIdentifier(column.name).at(-1) ?? '';
   if (DONE.test(last)) return true;
-  return singular(last) === last && !isQuantity(last) && !OF_NUMBER.test(last);
+  return !isPlural(last) && !isQuantity(last) && !OF_NUMBER.test(last);
 }

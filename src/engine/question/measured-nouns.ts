@@ -3,7 +3,7 @@
  * where one column alone can be meant.
  */
 import { holdsQuantity, isJustOfKind, isQuantity, meansQuantity } from '../search/quantities';
-import { singular, stem } from '../search/words';
+import { isPlural, stem } from '../search/words';
 import { areOne, type NounMeant } from './meant-nouns';
 import { LEVEL, type NameMatch } from './name-match';
 import type { SchemaView, ViewColumn } from './schema-view';
@@ -50,7 +50,7 @@ const MOST_OF = /^(?:most|fewest|least)$/;
 export function isCounted(at: number, tokens: readonly TaggedToken[], uses: readonly NameMatch[]): boolean {
   const [before, { word = '' } = {}] = [tokens[at - 1], tokens[at]];
   return (
-    singular(word) !== word &&
+    isPlural(word) &&
     (before?.cue === 'how-many' || MOST_OF.test(before?.word ?? '')) &&
     uses.some(({ level, start, end }) => level >= LEVEL.full && start <= at && at < end)
   );

@@ -1,5 +1,5 @@
 /** How well the words of a question fit a name: all of it or a part, near each other, in any order. */
-import { isStopWord, singular } from '../search/words';
+import { isPlural, isStopWord } from '../search/words';
 import { TELLING } from './sentences';
 import type { TaggedToken } from './tag-question';
 
@@ -154,7 +154,7 @@ export function countsThings(span: readonly TaggedToken[]): boolean {
   const of = span.findIndex((t, i) => t.word === 'of' && span[i - 1]?.word === 'number');
   // "The phone number of employees" is one of theirs.
   const thing = of < 0 || (of > 1 && !isStopWord(span[of - 2]?.word ?? '')) ? undefined : span[of + 1];
-  return thing !== undefined && singular(thing.word) !== thing.word;
+  return thing !== undefined && isPlural(thing.word);
 }
 
 /** "Names and department numbers" are no department names: what a list goes on with belongs to no noun before it, without an "of". */

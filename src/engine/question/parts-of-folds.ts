@@ -1,5 +1,6 @@
 /** "20% more than the average": said as so much of it, "more than 120% of the average", which is how bounds and multiples are read. */
 import { saysLess } from './comparatives';
+import { NUMBER_SAID, NUMBER_WORDS } from './cue-words';
 
 const NUMBER = String.raw`(\d+(?:\.\d+)?)\s*(?:%|percent\b|per\s+cent\b)`;
 /** What a row is compared with: "the overall average". */
@@ -11,9 +12,8 @@ const BESIDE = new RegExp(String.raw`\b${AT_LEAST}${NUMBER}\s+(above|over|below|
 const EXCEEDED = new RegExp(String.raw`\b(exceed\w*|surpass\w*|above|over|below|under)\s+${FOLD}((?:\s+(?!by\b)\p{L}+){0,3}?)\s+by\s+${AT_LEAST}${NUMBER}`, 'giu'); // prettier-ignore
 
 /** "One and a half times the average" is 1.5 times. */
-const WHOLES = ['one', 'two', 'three', 'four', 'five'];
 const AND_HALF = new RegExp(
-  String.raw`\b(${WHOLES.join('|')})[\s-]+and[\s-]+a[\s-]+half[\s-]+(times|as\s+(?:much|many))\b`,
+  String.raw`\b(${NUMBER_SAID})[\s-]+and[\s-]+a[\s-]+half[\s-]+(times|as\s+(?:much|many))\b`,
   'gi',
 );
 
@@ -41,7 +41,7 @@ export function withPartsOfFolds(text: string): string {
   return text
     .replace(
       AND_HALF,
-      (_, whole: string, unit: string) => `${String(WHOLES.indexOf(whole.toLowerCase()) + 1)}.5 ${unit}`,
+      (_, whole: string, unit: string) => `${String(NUMBER_WORDS[whole.toLowerCase()] ?? whole)}.5 ${unit}`,
     )
     .replace(COMPARED, (_, bound: string | undefined, percent: string, word: string, thing: string, fold: string) => {
       const isLess = saysLess(word.toLowerCase()) || /^(?:fewer|lower)$/i.test(word);

@@ -1,6 +1,6 @@
 /** A question as tokens, each with its number and its cue class. */
 import type { Token } from '../search/words';
-import { singular, stem, tokenize } from '../search/words';
+import { isPlural, stem, tokenize } from '../search/words';
 import { comparativeCues } from './comparatives';
 import { withoutSlips } from './cue-slips';
 import { COLUMN_HINTS, COMPARATIVES, CUE_PHRASES, NUMBER_WORDS } from './cue-words';
@@ -300,7 +300,7 @@ function groupingWords(question: string, tokens: readonly Token[], cues: readonl
     // "What percentage was delayed, by harbour": a comma ends what was done.
     const isApart = question.slice(before.end, tokens[i]?.start).includes(',');
     // "The percentage of orders by members" is that of those they made.
-    const isDoers = cues[fold] === 'percent' && !isApart && singular(next.word) !== next.word;
+    const isDoers = cues[fold] === 'percent' && !isApart && isPlural(next.word);
     const doneBy =
       isDoers ||
       (!isApart && (isPassive || DONE.test(before.word))) ||

@@ -1,5 +1,5 @@
 /** Words that stand within names of columns: values and tables that are not meant by them, and labels that are. */
-import { areForms, fold, isStopWord, singular, splitIdentifier, wordsOf } from '../search/words';
+import { areForms, fold, isPlural, isStopWord, singular, splitIdentifier, wordsOf } from '../search/words';
 import { LEVEL, type NameMatch } from './name-match';
 import type { ViewColumn, ViewUse } from './schema-view';
 import type { TaggedToken } from './tag-question';
@@ -191,8 +191,7 @@ export function isVerb(
   if (!noun || !own || own.quoted || end !== start + 1 || own.text !== own.word) return false;
   const ties = verbs.has(own.stem) && uses.some((m) => m.level >= LEVEL.full && m.start > start);
   if (!ties && !CODE.test(String(stored))) return false;
-  const isPlural = singular(noun.word) !== noun.word;
-  return isPlural && uses.some((m) => m.level >= LEVEL.head && m.end === start);
+  return isPlural(noun.word) && uses.some((m) => m.level >= LEVEL.head && m.end === start);
 }
 
 /** Scores of a value of which all words are in the question, and of one of which most are. */

@@ -1,6 +1,7 @@
 /** One number less another, each of a question of its own: their programs put together. */
 import type { Expression, Query, SelectQuery } from '../program/intent';
 import type { TwoAmounts } from '../question/two-amounts';
+import { fold, wordsOf } from '../search/words';
 import type { Candidate, Reasoned } from './programs/reasoned';
 import { aggregatesOf } from './programs/walk-intent';
 
@@ -45,13 +46,9 @@ export async function readDifference(
 
 /** Whether a reading leaves out a word that only its own question has: what tells the one side from the other was not read. */
 function leavesOutDifference({ unplaced }: Reasoned, own: string, other: string): boolean {
-  const shared = new Set(wordsOf(other));
-  const apart = new Set(wordsOf(own).filter((word) => !shared.has(word)));
-  return unplaced.some(({ text }) => wordsOf(text).some((word) => apart.has(word)));
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const shared = new Set(wordsOf(fold(other)));
+  const apart = new Set(wordsOf(fold(own)).filter((word) => !shared.has(word)));
+  return unplaced.some(({ text }) => wordsOf(fold(text)).some((word) => apart.has(word)));
 }
 
 /** The selection of one number that a question was read as. */

@@ -1,6 +1,6 @@
 /** Slips of the pen. */
 import { distance } from 'fastest-levenshtein';
-import { singular } from './words';
+import { isPlural, singular } from './words';
 
 /** Short words are as often other words: letters from which a slip is one, and from which there may be two of them. */
 const ONE_SLIP = 6;
@@ -56,7 +56,7 @@ export function askedSpelling(word: string, names: readonly string[]): string | 
 function nearestForm(word: string, names: readonly string[], allows: Allows): string | undefined {
   const forms = new Map(names.flatMap((name) => [[name, name] as const, [`${name}s`, name] as const]));
   const asWritten = nearest(word, [...forms.keys()], allows, forms);
-  return asWritten ?? (singular(word) === word ? undefined : nearest(singular(word), names, allows));
+  return asWritten ?? (isPlural(word) ? nearest(singular(word), names, allows) : undefined);
 }
 
 type Allows = (slips: number, swapped: boolean) => boolean;

@@ -7,7 +7,7 @@ import type { ColumnRef } from '../core/identifiers';
 import { agentsOf } from './agent-nouns';
 import type { ColumnContext } from './column-context';
 import { shortFormOf } from './short-forms';
-import { type Token, isStopWord, singular, stem } from './words';
+import { isPlural, isStopWord, singular, stem, type Token } from './words';
 import { KIND, meantWord, type Relative, relativesOf, WRITTEN } from './word-relatives';
 
 /** Words that belong to a cue, and are as often the name of a column. */
@@ -180,7 +180,7 @@ export function withStandIns<T extends Token>(
     const beside = neighbours.map(stemsAt);
     const joined = neighbours.filter((other) => other !== undefined && isOnePhrase(tokens, i, other)).flatMap(stemsAt);
     const isCompound = content[at - 1] === i - 1;
-    return own && likeliestFirst(own, { beside, joined, isCompound, isPlural: isPlural(tokens[i]) }, graph);
+    return own && likeliestFirst(own, { beside, joined, isCompound, isPlural: isPlural(tokens[i]?.word ?? '') }, graph);
   });
   const apart = withoutSame(best, tokens);
   const held = new Set(holding.flatMap((column) => graph.tableOf(column) ?? []));
@@ -294,10 +294,6 @@ function likeliestFirst(choices: Choices, { beside, joined, isCompound, isPlural
   });
   const [first, ...others] = weighed.sort((a, b) => a.distance - b.distance);
   return first ? [first, ...others] : choices;
-}
-
-function isPlural(token: Token | undefined): boolean {
-  return token !== undefined && singular(token.word) !== token.word;
 }
 
 /** Words that are related to what somebody meant to write: a "comapny" is a firm. */

@@ -179,6 +179,14 @@ export function singular(word: string): string {
 }
 
 /**
+ * Whether a noun is for several, as far as its ending shows it.
+ * @param word a folded word
+ */
+export function isPlural(word: string): boolean {
+  return singular(word) !== word;
+}
+
+/**
  * Text without case and diacritics, runs of white space as one space.
  * @param text any text
  */

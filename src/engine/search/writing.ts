@@ -1,6 +1,6 @@
 /** How a graph writes a word that may stand in for one of a question: itself, in another form, or as something else. */
 import { KIND, type Relative } from './word-relatives';
-import { areForms, singular } from './words';
+import { areForms, isPlural } from './words';
 
 /**
  * How the words for a stem are written in names and keywords: `itself` where one of them or a form of it is there, "purchases" for a purchase;
@@ -26,8 +26,4 @@ export function writingOf(forms: readonly string[], { words, distance = 0 }: Wri
   // The "rates" that are a tax are no rate by the hour; what merely lies close has its number by chance.
   if (distance <= KIND && words.every(isPlural) && !forms.some(isPlural)) return undefined;
   return forms.some((form) => words.some((word) => areForms(word, form))) ? 'itself' : 'stem';
-}
-
-function isPlural(form: string): boolean {
-  return singular(form) !== form;
 }

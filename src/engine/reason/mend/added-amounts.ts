@@ -1,5 +1,5 @@
 /** "How many litres were delivered to Ghent": amounts of the rows that are spoken of, told together. */
-import { singular } from '../../search/words';
+import { isPlural } from '../../search/words';
 import { LEVEL } from '../../question/name-match';
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
@@ -28,7 +28,7 @@ export function withAddedAmount(frame: Frame, context: QuestionContext): Frame {
   const [how, many, noun] = tokens;
   const isMany = many?.word === 'many';
   if (how?.word !== 'how' || !noun || (!isMany && many?.word !== 'much')) return frame;
-  if (isMany && singular(noun.word) === noun.word) return frame;
+  if (isMany && !isPlural(noun.word)) return frame;
   const match = linked.columns[column.id];
   const asked = isMany ? undefined : askedQuantity(context);
   const isNamed = (match?.level === LEVEL.full && match.start === HOW_MANY) || asked?.columns.has(column.id) === true;

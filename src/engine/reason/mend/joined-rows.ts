@@ -15,7 +15,7 @@ import { askedUse, namesProperty } from './named-rows';
 import { countedTable } from '../said/counted-use';
 import type { QuestionContext } from '../frame/question-context';
 import { tiesUnnamed } from './tied-by-link';
-import { singular } from '../../search/words';
+import { isPlural, singular } from '../../search/words';
 
 /**
  * A frame without roles that say nothing: a student is a "friend" only beside a friendship, or beside another student, and
@@ -166,7 +166,7 @@ function countedUse({ linked, view, valueTokens }: QuestionContext): ViewUse | u
   const isKind = (at: number) => OF_SEX.test(linked.tokens[at]?.word ?? '') || valueTokens.has(at);
   let kind = many;
   while (isKind(kind + 1)) kind++;
-  const asked = linked.tokens.slice(many + 1, kind + 1).some(({ word }) => singular(word) !== word) ? many : kind;
+  const asked = linked.tokens.slice(many + 1, kind + 1).some(({ word }) => isPlural(word)) ? many : kind;
   return view.uses.find((use) => {
     const match = linked.uses[use.id];
     if (use.key.length === 0 || use.role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1)

@@ -2,7 +2,7 @@
 import { placeOf } from '../../question/nth-place';
 import { LEVEL, MATCH_LEVELS } from '../../question/name-match';
 import type { ViewColumn } from '../../question/schema-view';
-import { singular } from '../../search/words';
+import { isPlural } from '../../search/words';
 import type { QuestionContext } from '../frame/question-context';
 import type { AddCondition } from './condition-features';
 import { bucket } from './linear';
@@ -14,7 +14,7 @@ export function addOrdinals(context: QuestionContext, add: AddCondition): void {
     const value = word === 'first' ? 1 : placeOf(word);
     const noun = linked.tokens[index + 1];
     if (value === undefined || quoted || (cue !== undefined && word !== 'first') || valueTokens.has(index)) continue;
-    if (!noun || noun.cue !== undefined || singular(noun.word) !== noun.word) continue;
+    if (!noun || noun.cue !== undefined || isPlural(noun.word)) continue;
     for (const column of view.columns) {
       const level = linked.columns[column.id]?.level ?? 0;
       const isNamed = level === LEVEL.full && column.names.some((name) => name.length === 1 && name[0] === noun.stem);

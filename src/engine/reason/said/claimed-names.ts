@@ -2,7 +2,7 @@
 import { isParticiple, verbOf } from '../../question/participles';
 import type { SchemaView, ViewUse } from '../../question/schema-view';
 import { doersOf } from '../../search/agent-nouns';
-import { singular, stem } from '../../search/words';
+import { isPlural, stem } from '../../search/words';
 import { oneFrom } from '../frame/one-from';
 import { isHalfOfName } from './full-name';
 import type { QuestionContext } from '../frame/question-context';
@@ -52,7 +52,7 @@ function behindNouns(context: QuestionContext): ClaimedName[] {
   return tableMentions(context).flatMap(({ use, start, end }) => {
     const noun = tokens[end - 1];
     // What another word stands in for is said with less certainty.
-    const isSaid = noun !== undefined && noun.text.toLowerCase() === noun.word && singular(noun.word) === noun.word;
+    const isSaid = noun !== undefined && noun.text.toLowerCase() === noun.word && !isPlural(noun.word);
     if (!isSaid || ASKING.test(tokens[start - 1]?.word ?? '')) return [];
     const at = CALLED.test(tokens[end]?.word ?? '') ? end + 1 : end;
     if (tokens[at]?.afterComma) return [];

@@ -1,7 +1,7 @@
 /** Whose rows "how many" counts. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
-import { singular } from '../../search/words';
+import { isPlural, singular } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { isOneName, tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
@@ -30,7 +30,7 @@ export function statedUse({ conditions }: Frame, { linked, view }: QuestionConte
   for (let more = 0; more < MORE_WORDS && tokens[next]?.cue === undefined; more++) next++;
   // "How many freighters call at Kiel": the value is the noun, and what follows it a verb, whatever is called a call.
   const last = Math.max(-1, ...(stated?.tokens ?? []));
-  const isMany = (at: number) => tokens[at] !== undefined && singular(tokens[at].word) !== tokens[at].word;
+  const isMany = (at: number) => tokens[at] !== undefined && isPlural(tokens[at].word);
   const isVerb = (m: NameMatch) => m.start > last && isMany(last) && !isMany(m.end - 1);
   const named = linked.uses.some((m) => m.level >= LEVEL.keyword && m.start <= next && noun < m.end && !isVerb(m));
   return stated && !named ? view.columns[stated.column]?.use : undefined;
@@ -52,7 +52,7 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
   const [first] = named;
   // "Olympic competitors" are competitors, whatever else "Olympic" names.
   const last = linked.tokens[(first?.end ?? 0) - 1]?.word ?? '';
-  const head = singular(last) === last ? named.find(({ start }) => start === first?.end) : undefined;
+  const head = isPlural(last) ? undefined : named.find(({ start }) => start === first?.end);
   return (head ?? first)?.id;
 }
 

@@ -1,6 +1,6 @@
 /** What only compares rows, and is shown. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
-import { singular } from '../../search/words';
+import { isPlural } from '../../search/words';
 import { conditionsOf, type Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { rowsAsked } from './rows-asked';
@@ -16,7 +16,7 @@ function isVerbOfRows({ start, end }: NameMatch, { linked }: QuestionContext): b
   const [asks, noun] = [linked.tokens[0]?.cue, linked.tokens[start - 1]?.word ?? ''];
   const isTable = linked.uses.some((m) => m.level === LEVEL.full && m.end === start);
   const isBound = BOUNDS.has(linked.tokens[end]?.cue ?? '');
-  return (asks === 'which' || asks === 'what') && isTable && singular(noun) !== noun && isBound;
+  return (asks === 'which' || asks === 'what') && isTable && isPlural(noun) && isBound;
 }
 
 /** Whether what rows are compared by is shown beside what is asked for: "products with a page size of A4". */

@@ -2,7 +2,7 @@
 import { LEVEL } from '../../question/name-match';
 import { asksForRoom } from '../../question/room-said';
 import { meansPersons } from '../../search/person-words';
-import { singular, splitIdentifier, stem } from '../../search/words';
+import { isPlural, splitIdentifier, stem } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
 import { columnsOfFrame, type Frame, type FrameItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
@@ -121,7 +121,7 @@ const thingsCounted = oncePerQuestion((context): { readonly stems: ReadonlySet<s
   if (first?.word !== 'how' || second?.word !== 'many') return undefined;
   for (const { index, word, cue, stem: own } of tokens.slice(2, 2 + REACH)) {
     if (cue !== undefined && cue !== 'different' && cue !== 'article') return undefined;
-    if (singular(word) === word && !meansPersons(own)) continue;
+    if (!isPlural(word) && !meansPersons(own)) continue;
     const mention = tableMentions(context).find(({ start, end }) => start <= index && index < end);
     if (mention && index === mention.end - 1) return { stems: new Set([own, ...mention.use.names.flat()]) };
     if (meansPersons(own)) return { stems: new Set([own]) };
@@ -142,7 +142,7 @@ const GROUPS = /^(?:staff|people|faculty|cast|crew|personnel|graduate)$/;
 function holdsOnePerson(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
   const counts = words.some((word) => COUNTING.test(word));
-  return !counts && meansPersons(stem(last)) && singular(last) === last && !GROUPS.test(last);
+  return !counts && meansPersons(stem(last)) && !isPlural(last) && !GROUPS.test(last);
 }
 
 /**

@@ -4,7 +4,7 @@ import { LEVEL } from '../../question/name-match';
 import type { LinkedQuestion } from '../../question/linker';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
-import { singular } from '../../search/words';
+import { isPlural } from '../../search/words';
 import { saysSame } from '../frame/held-keys';
 import { lifeDatesAt } from '../said/life-dates';
 import { conditionsOf } from '../frame/frame';
@@ -120,7 +120,7 @@ function numbersAnother({ kind, column: id, tokens: own }: FrameCondition, conte
   const at = kind === 'n' || kind === 'e' ? own.find((t) => linked.tokens[t]?.number !== undefined) : undefined;
   const noun = linked.tokens[(at ?? 0) - 1];
   const { number } = linked.tokens[at ?? -1] ?? {};
-  if (!noun || number === undefined || singular(noun.word) !== noun.word) return false;
+  if (!noun || number === undefined || isPlural(noun.word)) return false;
   const start = linked.uses.find((m) => m.level === LEVEL.full && m.end === at)?.start ?? -1;
   const use = tableNamedAt(start, context);
   const [key, ...more] = use?.key ?? [];

@@ -13,7 +13,7 @@ import { countedTable, statedUse } from '../said/counted-use';
 import { mainUses } from '../frame/draft';
 import { type Frame, type FrameItem, itemsOf } from '../frame/frame';
 import { isAmount } from '../said/hinted-columns';
-import { singular } from '../../search/words';
+import { isPlural } from '../../search/words';
 import { tableNamedAt } from '../said/named-columns';
 import { tableMentions } from '../said/table-mentions';
 import type { QuestionContext } from '../frame/question-context';
@@ -123,7 +123,7 @@ function addsUpAnAmount({ select, conditions, having, related }: Frame, { linked
   if (tokens[0]?.word !== 'how' || tokens[1]?.word !== 'many' || related !== undefined || having !== undefined)
     return false;
   const noun = tokens[HOW_MANY];
-  if (!noun || singular(noun.word) === noun.word || noun.word === 'times' || meansPersons(noun.stem)) return false;
+  if (!noun || !isPlural(noun.word) || noun.word === 'times' || meansPersons(noun.stem)) return false;
   if (uses.some((m) => m.level >= LEVEL.keyword && m.start === HOW_MANY)) return false;
   return view.columns.some((column) => {
     const match = columns[column.id];

@@ -1,6 +1,6 @@
 /** What superlatives ask for: the right end, of the property that they are about, over rows that differ in it. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
-import { singular, splitIdentifier } from '../../search/words';
+import { isPlural, splitIdentifier } from '../../search/words';
 import { UNREACHED } from '../../question/view-ties';
 import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
@@ -155,7 +155,7 @@ function ranksByPartOfName({ column: id, fn }: Ranking, { linked, view }: Questi
   if (OF_NUMBERS.test(view.columns[id ?? -1]?.names[0]?.at(-1) ?? '')) return false;
   // "The most minutes" are the `minutes_used`.
   if (splitIdentifier(view.columns[id ?? -1]?.name ?? '').includes(noun)) return false;
-  return singular(noun) !== noun && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
+  return isPlural(noun) && MOST.test(linked.tokens[match.start - 1]?.word ?? '');
 }
 
 /** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */
@@ -327,8 +327,7 @@ function ranksGroupsByOne({ order, limit, group, select }: Frame, context: Quest
   if (!one || (group.length === 0 && !many)) return false;
   const { start = -1, level = 0 } = linked.columns[column ?? -1] ?? {};
   const noun = linked.tokens[start]?.word ?? '';
-  if (level < LEVEL.partial || singular(noun) === noun || !MOST.test(linked.tokens[start - 1]?.word ?? ''))
-    return false;
+  if (level < LEVEL.partial || !isPlural(noun) || !MOST.test(linked.tokens[start - 1]?.word ?? '')) return false;
   return !isHadByEach(start - 1, own ?? -1, context);
 }
 

@@ -1,7 +1,7 @@
 /** Rows compared with one that is named: "built after the Cygnus", "more berths than the port of Ystad", "hired before Ines". */
 import type { Comparison } from '../../program/intent';
 import type { ValueMatch } from '../../question/value-match';
-import { fold, singular, wordsOf } from '../../search/words';
+import { fold, isPlural, wordsOf } from '../../search/words';
 import { isHalfOfName } from '../said/full-name';
 import { remade } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
@@ -245,7 +245,7 @@ function tellsAmountOfWhom(
   if (linked.tokens[0]?.word === 'who') return true;
   const use = view.columns[column]?.use;
   // "Boats rated" are rows, though they and the verb together are a name: the "boat rating".
-  const isMany = (at: number) => singular(linked.tokens[at]?.word ?? '') !== linked.tokens[at]?.word;
+  const isMany = (at: number) => isPlural(linked.tokens[at]?.word ?? '');
   const rows = tableMentions(context).find(
     (mention) =>
       mention.use.id === use && (mention.end <= first || (mention.start === first && isMany(mention.end - 1))),

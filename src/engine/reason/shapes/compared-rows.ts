@@ -4,7 +4,7 @@
  */
 import { OPPOSITE } from '../../program/comparisons';
 import type { Comparison } from '../../program/intent';
-import { singular } from '../../search/words';
+import { isPlural } from '../../search/words';
 import type { TaggedToken } from '../../question/tag-question';
 import { remade } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
@@ -115,7 +115,7 @@ function isOfRows(id: number, { view, linked }: QuestionContext): boolean {
 function endOfClause(from: number, behind: number, context: QuestionContext): number {
   const { tokens, text } = context.linked;
   const noun = tableMentions(context).find(({ start }) => start >= behind);
-  const isOne = noun !== undefined && singular(tokens[noun.end - 1]?.word ?? '') === tokens[noun.end - 1]?.word;
+  const isOne = noun !== undefined && !isPlural(tokens[noun.end - 1]?.word ?? '');
   // "Than the shortest film that are in colour" goes on about the others.
   const isOthers = (at: number) =>
     isOne && RELATIVE.has(tokens[at]?.cue ?? '') && PLURAL.test(tokens[at + 1]?.word ?? '');

@@ -1,6 +1,6 @@
 /** Rows that a question tells apart by their numbers: "for vehicle 2 in case 12345", "the first vehicle", "occupant no. 1 of vehicle 1". */
 import { LEVEL } from '../../question/name-match';
-import { singular } from '../../search/words';
+import { isPlural } from '../../search/words';
 import { comparingCue } from '../said/comparing-cues';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
@@ -39,7 +39,7 @@ const numberedRows = oncePerQuestion((context): readonly NumberedRow[] => {
     const at = NUMBER_WORD.test(linked.tokens[end]?.word ?? '') ? end + 1 : end;
     const token = linked.tokens[at];
     const column = view.columns[use.key.at(-1) ?? -1];
-    if (!noun || singular(noun.word) !== noun.word || column?.kind !== 'number') return [];
+    if (!noun || isPlural(noun.word) || column?.kind !== 'number') return [];
     const place = ORDINALS.indexOf(linked.tokens[start - 1]?.word ?? '');
     if (place >= 0 && token?.kind !== 'number' && isInColumnName(start - 1, end, context)) return [];
     if (place >= 0 && token?.kind !== 'number')

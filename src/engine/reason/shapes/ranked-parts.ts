@@ -6,7 +6,7 @@ import { LEVEL } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
 import type { TaggedToken } from '../../question/tag-question';
-import { singular } from '../../search/words';
+import { isPlural } from '../../search/words';
 import { remade, spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame } from '../frame/frame';
@@ -324,7 +324,7 @@ function ranksByAnother({ order, limit, select }: Frame, context: QuestionContex
   const end = tokens.find(({ cue = '' }) => ENDS.has(cue))?.index ?? -1;
   return tableMentions(context).some(({ use, end: behind }) => {
     const word = tokens[behind - 1]?.word ?? '';
-    return use.table === asked.table && behind <= end && singular(word) !== word;
+    return use.table === asked.table && behind <= end && isPlural(word);
   });
 }
 

@@ -7,7 +7,7 @@ import { LEVEL } from '../../question/name-match';
 import { columnInUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import type { ViewJoin } from '../../question/view-joins';
-import { singular, stem } from '../../search/words';
+import { isPlural, stem } from '../../search/words';
 import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { clauseFrom, propertyAt, saysJoin, SOMEBODY } from '../said/operands';
@@ -137,7 +137,7 @@ function ofSame(said: SaidSame, context: QuestionContext): ComparedPair | undefi
     if (isAbove ? other.length === 0 || !isAsked || (property && !isNoun) : said.isDenied && !isBoth) return [];
     if (said.isSelf && !isBoth) return [];
     // "Clients of different towns" are all those of a row.
-    const ofAll = mentions.some((m) => m.end < at && at - m.end <= NEAR_NOUN && m.use.table === view.uses[to]?.table && isMany(tokens[m.end - 1]?.word ?? '')); // prettier-ignore
+    const ofAll = mentions.some((m) => m.end < at && at - m.end <= NEAR_NOUN && m.use.table === view.uses[to]?.table && isPlural(tokens[m.end - 1]?.word ?? '')); // prettier-ignore
     const isOfAll = !isAbove && property !== undefined && ofAll && isAsked && joins[0].isParallel;
     // Of what is not the same one of both at least is said.
     if (op === '!=' && one.length + other.length === 0 && !isOfAll) return [];
@@ -182,11 +182,6 @@ function ofSame(said: SaidSame, context: QuestionContext): ComparedPair | undefi
 
 /** How far before it those are named of whom something differs. */
 const NEAR_NOUN = 4;
-
-/** Whether a noun is for several, as far as its form tells. */
-function isMany(word: string): boolean {
-  return singular(word) !== word;
-}
 
 /** How far the words of two references may stand from the word for sameness. */
 const NEAR = 8;
