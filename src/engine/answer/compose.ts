@@ -8,9 +8,11 @@ import type { GraphIndex } from '../graph/graph-index';
 import type { RejectedJoin } from '../graph/rejected-joins';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { byText, joinItem } from '../paths/notation';
+import { mergedTree } from '../paths/merged-tree';
 import { withJoins } from '../paths/with-edges';
 import type { Query } from '../program/intent';
 import type { Catalogue } from '../profile/catalogue';
+import { nestedJoins } from '../reason/programs/nested-joins';
 import type { Candidate, Reasoned } from '../reason/programs/reasoned';
 import type { ColumnHit, ValueHit } from '../search/hits';
 import type { SqlEngine } from '../store/sql-engine';
@@ -115,11 +117,14 @@ export class Answerer {
 
   private async answer(input: AnswerInput, best: Candidate): Promise<Answer> {
     const { index } = this.#context;
-    const tree = best.joins[0] ?? { uses: [], joins: [] };
+    const nested = best.intent ? nestedJoins(best.intent, index) : [];
+    const tree = mergedTree([...best.joins, ...nested]);
     const [citations, rows] = await Promise.all([
       this.citations(best, input.signal),
       this.#counter.count(tree, input.signal),
     ]);
+    // Of the queries within, no row is dropped or repeated in what is told.
+    const outer = new Set(best.joins[0]?.joins.map(({ edge }) => edge));
     const held = tree.joins
       .map((join, i): JoinItem => ({ ...joinItem(tree, join), ...(rows[i] && { rows: rows[i] }) }))
       .sort(byText);
@@ -129,7 +134,7 @@ export class Answerer {
     const loose = sharedParents(best, index, this.#words);
     const warnings = [
       ...loose,
-      ...tree.joins.flatMap((join, i) => (rows[i] && joinWarning(tree, join, rows[i])) ?? []),
+      ...tree.joins.flatMap((join, i) => (rows[i] && outer.has(join.edge) && joinWarning(tree, join, rows[i])) || []),
       ...input.doubts,
       ...this.doubts(input, best, joins),
       ...this.unread(best),

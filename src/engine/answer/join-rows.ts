@@ -69,11 +69,10 @@ export class JoinCounter {
  * and with several partners. Partners are counted once for each key, so that no row is looked up twice.
  */
 function countsOf(tree: JoinTree, join: Join, missing: (column: ColumnRef) => readonly string[]): SqlSelect {
-  const aliases = tree.uses.map((_, i) => (i === join.from ? 'l' : i === join.to ? 'r' : ''));
   const [from, to] = [tree.uses[join.from]?.table ?? '', tree.uses[join.to]?.table ?? ''];
   const pairs = join.edge.from.map((ref, i) => {
     const edge = { ...join.edge, from: [ref], to: [join.edge.to[i] ?? ref] };
-    const condition = joinCondition({ ...join, edge }, aliases);
+    const condition = joinCondition({ edge, from: 0, to: 1 }, ['l', 'r']);
     return condition.kind === 'binary' ? [condition] : [];
   });
   const keys = pairs.flat().map(({ left, right }, i) => ({ left, right, name: `k${i}` }));

@@ -54,6 +54,11 @@ export function usesOf(node: Node): number[] {
   return [...new Set([...own, ...parts(node).flatMap(usesOf)])];
 }
 
+/** An expression or filter and all that it is made of. */
+export function nodesOf(node: Expression | Filter): (Expression | Filter)[] {
+  return [node, ...parts(node).flatMap((part) => (part.kind === 'rows' ? [] : nodesOf(part)))];
+}
+
 /** The sub-queries of an expression or filter. */
 export function queriesOf(node: Node): Query[] {
   const own = node.kind === 'query' || node.kind === 'in-query' || node.kind === 'related' ? [node.query] : [];
