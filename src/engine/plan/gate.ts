@@ -114,7 +114,8 @@ export class Gate {
   /** A quoted text or a run of capitalised words: one value has to hold all of it, or several one part each. */
   #name(question: string, tokens: readonly ExplainedToken[], from: number, to: number): Missing | undefined {
     const run = tokens.slice(from, to);
-    if (run.some(({ token }) => token.quoted) && isPattern(tokens, from)) return undefined;
+    if ((run.some(({ token }) => token.quoted) && isPattern(tokens, from)) || isBeginningOrEnd(tokens, from))
+      return undefined;
     const content = run.filter(({ token }) => !isStopWord(token.word) && token.word.length > 1);
     if (
       content.every(
@@ -344,6 +345,12 @@ function isCovered(run: readonly ExplainedToken[]): boolean {
 
 function isPattern(tokens: readonly ExplainedToken[], at: number): boolean {
   return tokens.slice(Math.max(0, at - 4), at).some(({ token }) => PATTERN_CUES.has(token.cue ?? ''));
+}
+
+/** Whether a text begins or ends with what stands there: "starts with Th" names no value. */
+function isBeginningOrEnd(tokens: readonly ExplainedToken[], at: number): boolean {
+  const before = tokens[at - 1]?.token;
+  return before?.word === 'with' && (before.cue === 'start-with' || before.cue === 'end-with');
 }
 
 /** How a number is used as a year, or undefined where it is none. */

@@ -165,6 +165,12 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
     done: (f) => denials(f) > 1,
   },
   {
+    name: 'how text begins or ends',
+    cues: ['start-with', 'end-with'],
+    words: /^with$/,
+    done: (f) => conditionsOf(f).some(({ kind }) => kind === 'l' || kind === 'n' || kind === 'b'),
+  },
+  {
     name: 'not known',
     cues: ['null'],
     words: /^(?:unknown|missing|unspecified|blank)$/,

@@ -2,7 +2,7 @@
 import type { FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import type { AddCondition } from './condition-features';
-import { LACKING } from './pattern-conditions';
+import { LACKING } from './empty-conditions';
 
 /**
  * Adds that a day is known for what is said to have been done, and that it is not for what is said not to have been.
