@@ -46,6 +46,7 @@ import { tellsNoSpread } from '../shapes/spreads';
 import { leavesOutMeasure, mistakesMeasure } from '../shapes/named-measures';
 import { leavesOutNumbered, showsAnotherProperty } from '../shapes/numbered-rows';
 import { leavesOutNamesake } from '../shapes/namesake-sets';
+import { leavesOutUnreferred } from '../shapes/referred-by-none';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
 import { deniesOfOneRow, deniesOfSome } from '../shapes/denied-parts';
@@ -207,6 +208,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies another': deniesAnother,
   'denies of some': deniesOfSome,
   'denies of one row': deniesOfOneRow,
+  'leaves out unreferred': leavesOutUnreferred,
   'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
   'combines folds': combinesFolds,
