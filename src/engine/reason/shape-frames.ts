@@ -32,6 +32,7 @@ import { namesakeFrames } from './shapes/namesake-sets';
 import { numberedFrames } from './shapes/numbered-rows';
 import { relationFrames } from './shapes/own-relations';
 import { membersOfFirst, rankedFrames } from './shapes/ranked-parts';
+import { havingFrames } from './shapes/twice-denied';
 import { unreferredFrames } from './shapes/referred-by-none';
 import { relatedFrames } from './shapes/related-rows';
 import { roleFrames } from './shapes/rows-in-roles';
@@ -65,6 +66,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...outsideFrames(context, found),
     ...deniedFrames(context, found),
     ...unreferredFrames(context, found),
+    ...havingFrames(context, found),
     ...doingFrames(context, found),
     ...deedTimeFrames(context, found),
     ...doneByFrames(context, found),

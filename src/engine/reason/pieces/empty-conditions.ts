@@ -12,6 +12,7 @@ import type { AddCondition } from './condition-features';
 import type { QuestionContext } from '../frame/question-context';
 import { gapBetween, range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
+import { twiceDenied } from '../said/twice-denied';
 
 /** Says that a column is empty in so many words. */
 export const LACKING = 'lacks the whole name';
@@ -65,20 +66,35 @@ export function addPlainlySaid(context: QuestionContext, add: AddCondition): voi
 function addHaving(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
-    if (column.kind !== 'text' || column.profile.nulls === 0 || column.isReference) continue;
+    if ((column.kind !== 'text' && !column.isReference) || column.profile.nulls === 0) continue;
     const match = wholeName(column, context);
     if (!match) continue;
     let verb = match.start - 1;
     while (/^(?:an?|any|some|other)$/.test(linked.tokens[verb]?.word ?? '')) verb--;
+    // "Students with an advisor" are those who refer to one; "with their advisor" asks for it.
+    if (column.isReference && (verb === match.start - 1 || !speaksOf(column.use, verb, context))) continue;
     let after = match.end;
     while (RECORDED.test(linked.tokens[after]?.word ?? '')) after++;
     const next = linked.tokens[after];
-    if (!HAS.test(linked.tokens[verb]?.word ?? '') || (next && next.cue !== 'and')) continue;
+    const isHad =
+      HAS.test(linked.tokens[verb]?.word ?? '') || (column.isReference && linked.tokens[verb]?.word === 'with');
+    if (!isHad || (next && (column.isReference || next.cue !== 'and'))) continue;
     if (linked.tokens[verb]?.cue === 'not' || linked.tokens[verb - 1]?.cue === 'not') continue;
     // "How many pets do they have" and "which have names" ask for what is had.
     if (linked.tokens.slice(0, verb).every(({ cue }) => cue === 'which' || cue === 'what')) continue;
     add({ kind: 'u', column: column.id, op: 'not-null', values: [], tokens: range(verb, after) }, [LACKING]);
   }
+}
+
+/** Whether a verb of having is said of the rows of a use: they stand right before it, or are "those". */
+function speaksOf(use: number, verb: number, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  let end = verb;
+  while (/^(?:who|that|which)$/.test(tokens[end - 1]?.word ?? '')) end--;
+  const isThose = /^(?:those|ones)$/.test(tokens[end - 1]?.word ?? '');
+  return tableMentions(context).some(
+    (mention) => mention.use.id === use && (isThose ? mention.end < end : mention.end === end),
+  );
 }
 
 const HAS = /^(?:has|have|had|having)$/;
@@ -89,6 +105,7 @@ const HAS = /^(?:has|have|had|having)$/;
  */
 function addLacking(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
+  const twice = twiceDenied(context);
   for (const column of view.columns) {
     const match = wholeName(column, context);
     addDoneNone(column, context, add);
@@ -113,8 +130,14 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
     if (hasNot && tableMentions(context).findLast(({ end }) => end <= start)?.use.id !== column.use) continue;
     const tokens = range(start, match.end + Number(recorded) * (isOnFile(match.end, context) ? 2 : 1));
     // "No goals" are none where goals are counted, and not unknown ones.
-    if (!recorded && countsNone(column, context))
-      add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
+    const isCounted = !recorded && countsNone(column, context);
+    if (twice && twice.inner >= start && twice.inner < tokens.length + start) {
+      // "Excluding those without": they have some.
+      const all = range(twice.start, (tokens.at(-1) ?? start) + 1);
+      if (isCounted) add({ kind: 'x', column: column.id, op: '!=', values: [0], tokens: all }, [LACKING]);
+      else if (mayBeUnknown(column))
+        add({ kind: 'u', column: column.id, op: 'not-null', values: [], tokens: all }, [LACKING]);
+    } else if (isCounted) add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
     else if (mayBeUnknown(column)) add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
   }
 }

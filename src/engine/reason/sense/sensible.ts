@@ -46,6 +46,7 @@ import { tellsNoSpread } from '../shapes/spreads';
 import { leavesOutMeasure, mistakesMeasure } from '../shapes/named-measures';
 import { leavesOutNumbered, showsAnotherProperty } from '../shapes/numbered-rows';
 import { leavesOutNamesake } from '../shapes/namesake-sets';
+import { deniesOnce } from '../shapes/twice-denied';
 import { leavesOutUnreferred } from '../shapes/referred-by-none';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
@@ -208,6 +209,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies another': deniesAnother,
   'denies of some': deniesOfSome,
   'denies of one row': deniesOfOneRow,
+  'denies once': deniesOnce,
   'leaves out unreferred': leavesOutUnreferred,
   'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
