@@ -1,5 +1,4 @@
 /** "Excluding those without an advisor", "skip ones with no sponsor": what is lacked is denied once more, so that those are told who have it. */
-import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { tableMentions } from './table-mentions';
 
