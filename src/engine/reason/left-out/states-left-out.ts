@@ -15,7 +15,8 @@ const SAID = /^(?:full|open|free|current|valid)$/;
 export function saysStateOfRows(at: number, context: QuestionContext): boolean {
   const { tokens } = context.linked;
   const [before, here, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!here || here.quoted) return false;
+  // What a table is called is no state: what shops have in their `stock`.
+  if (!here || here.quoted || tableMentions(context).some(({ start, end }) => start <= at && at < end)) return false;
   const two = `${here.word} ${next?.word ?? ''}`;
   if (/^(?:sold out|fully booked)$/.test(two)) return true;
   // "In stock", "on hand": the noun is what is left out.
