@@ -22,6 +22,7 @@ import { type NamedPeriod, namedPeriods } from '../question/decades-said';
 import { saysPartOfDay } from '../question/parts-of-day';
 import { describe, describePeriod, type Missing, withoutLimit } from './missing';
 import { Periods, type YearRelation } from './periods';
+import { isPattern } from './patterns';
 import { vagueWords } from './vague';
 
 /** What the gate reads. */
@@ -34,8 +35,6 @@ export interface GateSources {
 
 /** Numbers up to this are counts and limits rather than values. */
 const SMALL = 31;
-/** Cues before text that is a pattern, not a value. */
-const PATTERN_CUES = new Set(['contain', 'start-with', 'end-with', 'alphabetical']);
 const TIME_WORDS = new Set(
   `yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday weekend weekday january february march april may june
   july august september october november december spring summer autumn winter decade century`
@@ -114,7 +113,7 @@ export class Gate {
   /** A quoted text or a run of capitalised words: one value has to hold all of it, or several one part each. */
   #name(question: string, tokens: readonly ExplainedToken[], from: number, to: number): Missing | undefined {
     const run = tokens.slice(from, to);
-    if (run.some(({ token }) => token.quoted) && isPattern(tokens, from)) return undefined;
+    if (isPattern(tokens, from, run)) return undefined;
     const content = run.filter(({ token }) => !isStopWord(token.word) && token.word.length > 1);
     if (
       content.every(
@@ -340,10 +339,6 @@ function isCovered(run: readonly ExplainedToken[]): boolean {
     ({ token, known, values }) =>
       known !== 'part' || isStopWord(token.word) || values.some((hit) => hit.score >= LIKELY_PART),
   );
-}
-
-function isPattern(tokens: readonly ExplainedToken[], at: number): boolean {
-  return tokens.slice(Math.max(0, at - 4), at).some(({ token }) => PATTERN_CUES.has(token.cue ?? ''));
 }
 
 /** How a number is used as a year, or undefined where it is none. */

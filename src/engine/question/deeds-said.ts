@@ -7,6 +7,7 @@ import { mayStandFor } from '../search/short-forms';
 import { isStopWord, stem } from '../search/words';
 import { doneOn, isFormOf, rootOf } from './day-deeds';
 import { LEVEL, type NameMatch, NONE } from './name-match';
+import { noneLeftSaid } from './none-left';
 import { isParticiple } from './participles';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
@@ -54,8 +55,15 @@ export function deedsSaid(
       ) ??
       [],
   );
-  const said = new Set([...work, ...told].flatMap((deed) => deed.tokens));
-  return [...work, ...told, ...statesSaid(view, around).filter((state) => !state.tokens.some((t) => said.has(t)))];
+  const left = noneLeftSaid(view, around);
+  const done = left.length > 0 ? told.filter((deed) => !deed.tokens.some((t) => left[0]?.tokens.includes(t))) : told;
+  const said = new Set([...work, ...done, ...left].flatMap((deed) => deed.tokens));
+  return [
+    ...work,
+    ...done,
+    ...left,
+    ...statesSaid(view, around).filter((state) => !state.tokens.some((t) => said.has(t))),
+  ];
 }
 
 /** Words for the end of somebody's work, as columns are called. */

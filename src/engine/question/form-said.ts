@@ -30,6 +30,8 @@ const ONCE = behind(
 );
 /** The same behind what is told, with nothing between. */
 const ONCE_BEHIND = /,?\s+without (?:any )?(?:repeats|repetitions?|duplicates?)(?=\s*[.?!]*$)/i;
+/** ", skip those", "and leave out the ones": an order that they are not told. */
+const LEFT_OUT = pattern`(?:[,;.]|\s+-)?\s+(?:and |but |please )*(?:skip(?:ping)?|leave out|omit|drop|ignore|disregard|exclude)\s+(?:the |any |all )?(?=(?:those|ones?) (?:with|without|that|which|who|lacking)\b)`;
 const NAMED = /\b(?:names?|titles?)\b/i;
 const LINE = behind(
   String.raw`${ASKED}(?:one|a single|a)\s+(?:line|row|record|entry)\s+(?:for each|for every|per|each)(?:\s+(?:of them|one|(\w+(?: of \w+(?: \w+)?)?)))?`,
@@ -85,7 +87,9 @@ export function withoutForm(text: string): string {
   const counted = COUNTED.exec(plain)?.[1] ?? numberedIn(plain);
   if (counted !== undefined) return `How many ${lowered(counted)}?`;
   const told = (NAMED_BESIDE.exec(plain)?.[1] ?? plain).replace(JUST, ' Show ').replace(ONLY, ' Show the $1');
-  const asked = withoutNoneToo(withoutEmptyGroups(told)).replace(ONCE_BEHIND, ', no repeats');
+  const asked = withoutNoneToo(withoutEmptyGroups(told))
+    .replace(ONCE_BEHIND, ', no repeats')
+    .replace(LEFT_OUT, ' excluding ');
   const listed = withLines(asked.replace(ONCE, ''));
   if (listed === asked) return capital(asked, text);
   const once = ONCE.exec(asked)?.[0] ?? '';

@@ -31,7 +31,7 @@ import { signsSaid } from './signs';
 import { type MatchOf, otherwiseNamed } from './read-otherwise';
 import { type TaggedToken, tagQuestion } from './tag-question';
 import { withStateDone } from './state-done';
-import { solidValues, type ValueMatch } from './value-match';
+import { solidValues, type ValueMatch, withoutSpanning } from './value-match';
 import {
   isKeywordInName,
   isOneOfMany,
@@ -181,7 +181,7 @@ export class Linker {
       names,
     );
     const deeds = deedsSaid(tokens, this.view, uses, found);
-    const values = found.filter((value) => !isOfOthers(value, deeds, this.view));
+    const values = withoutSpanning(found, tokens).filter((value) => !isOfOthers(value, deeds, this.view));
     const solid = solidValues(values, tokens);
     const plain = withMeasures(this.shadowed(names, tokens, solid, uses), values, this.view);
     const columns = withoutDeeds(plain, deeds, tokens, this.view, uses);

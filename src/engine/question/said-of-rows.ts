@@ -13,6 +13,8 @@ export interface SaidDeed {
   readonly tokens: readonly number[];
   /** What the columns hold where it is so, of those that hold yes or no: no day tells of it. */
   readonly value?: SqlValue;
+  /** They hold more than that value, or another one. */
+  readonly than?: 'more' | 'other';
 }
 
 /** Between a verb and its participle: "have not yet been". */

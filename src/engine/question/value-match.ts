@@ -13,6 +13,35 @@ export interface ValueMatch {
   readonly label?: string;
 }
 
+/** What stands between two values. */
+const BETWEEN = new Set<string | undefined>(['and', 'or', 'but', 'not']);
+
+/**
+ * Values without those that lie loosely over two others of their column: "Folk and Folk Rock" is Folk, and Folk Rock.
+ * @param values all that were found
+ * @param tokens the question
+ */
+export function withoutSpanning<T extends ValueMatch>(
+  values: readonly T[],
+  tokens: readonly TaggedToken[],
+): readonly T[] {
+  const whole = values.filter(({ score }) => score >= SURE);
+  const isTwo = ({ column, start, end }: ValueMatch) => {
+    const within = whole.filter((v) => v.column === column && v.start >= start && v.end <= end);
+    return within.some(
+      (one) =>
+        one.start === start &&
+        within.some(
+          (other) =>
+            other.end === end &&
+            other.start > one.end &&
+            tokens.slice(one.end, other.start).some(({ cue }) => BETWEEN.has(cue)),
+        ),
+    );
+  };
+  return values.filter((value) => value.score >= SURE || !isTwo(value));
+}
+
 /** Values that are surely meant as such, longest first and apart from each other. */
 export function solidValues(values: readonly ValueMatch[], tokens: readonly TaggedToken[]): ValueMatch[] {
   const sure = values.filter((v) => {

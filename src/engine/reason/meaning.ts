@@ -14,6 +14,7 @@ import { tellsOtherSide } from './shapes/other-side';
 import { tellsPairs } from './shapes/paired-rows';
 import { saysRelation } from './shapes/own-relations';
 import { tellsRoles } from './shapes/rows-in-roles';
+import { deniesOnce } from './shapes/twice-denied';
 import type { QuestionContext } from './frame/question-context';
 import { namingReferred } from './mend/referred-names';
 import { isSensible } from './sense/sensible';
@@ -42,7 +43,7 @@ export function meaning(context: QuestionContext): Meaning {
 function meant(frame: Frame, context: QuestionContext): Frame | undefined {
   // What a verb between rows of one table says is spelt out, and needs no more.
   if (saysRelation(frame, context) || tellsBothRoles(frame, context) || tellsRoles(frame, context))
-    return seeksUnheldNumber(frame, context) ? undefined : frame;
+    return seeksUnheldNumber(frame, context) || deniesOnce(frame, context) ? undefined : frame;
   if (tellsBothDeeds(frame, context) || tellsOtherSide(frame, context) || tellsDayOfEach(frame, context)) return frame;
   if (tellsPairs(frame, context)) return isSensible(frame, context) ? frame : undefined;
   // So is what a question works out itself: its words are no names of what is folded.

@@ -32,6 +32,8 @@ import { namesakeFrames } from './shapes/namesake-sets';
 import { numberedFrames } from './shapes/numbered-rows';
 import { relationFrames } from './shapes/own-relations';
 import { membersOfFirst, rankedFrames } from './shapes/ranked-parts';
+import { havingFrames } from './shapes/twice-denied';
+import { unreferredFrames } from './shapes/referred-by-none';
 import { relatedFrames } from './shapes/related-rows';
 import { roleFrames } from './shapes/rows-in-roles';
 import { otherSideFrames } from './shapes/other-side';
@@ -63,6 +65,8 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...relatedFrames(context, found),
     ...outsideFrames(context, found),
     ...deniedFrames(context, found),
+    ...unreferredFrames(context, found),
+    ...havingFrames(context, found),
     ...doingFrames(context, found),
     ...deedTimeFrames(context, found),
     ...doneByFrames(context, found),

@@ -151,7 +151,7 @@ function denials(frame: Frame): number {
 }
 
 /** Words that bind although others of their cue do not: "first" may belong to a name, "earliest" does not. */
-const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
+const BINDING_WORDS: readonly (Rule & { readonly words: RegExp; readonly behind?: RegExp })[] = [
   {
     name: 'end of a time',
     cues: ['latest', 'earliest'],
@@ -163,6 +163,14 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
     cues: ['not'],
     words: /^nor$/,
     done: (f) => denials(f) > 1,
+  },
+  {
+    name: 'how text begins or ends',
+    cues: ['start-with', 'end-with'],
+    words: /^with$/,
+    // What "ended with" a sale is no text.
+    behind: /^(?:starts?|starting|begins?|beginning|ends?|ending)$/,
+    done: (f) => conditionsOf(f).some(({ kind }) => kind === 'l' || kind === 'n' || kind === 'b'),
   },
   {
     name: 'not known',
@@ -196,8 +204,14 @@ export function neglectedCues(context: QuestionContext, frame: Frame): Set<strin
   // A descending alphabetical order is descending.
   if (asked.has('descending')) asked.delete('alphabetical');
   const bound = BINDING_WORDS.filter(
-    ({ cues, words, done }) =>
-      tokens.some((t) => t.cue !== undefined && cues.includes(t.cue) && words.test(t.word)) && !done(frame),
+    ({ cues, words, behind, done }) =>
+      tokens.some(
+        (t, i) =>
+          t.cue !== undefined &&
+          cues.includes(t.cue) &&
+          words.test(t.word) &&
+          behind?.test(tokens[i - 1]?.word ?? '') !== false,
+      ) && !done(frame),
   );
   const neglected = [...RULES, SUPERLATIVE].filter(
     ({ binding, cues, done }) => binding && cues.some((c) => asked.has(c)) && !done(frame),

@@ -17,6 +17,8 @@ import { tokensOfPeriods } from '../mend/several-periods';
 import { saysAliveOnce } from '../pieces/alive-conditions';
 import { isDeniedKind } from './denied-kinds';
 import { isIdleRole } from './idle-own-roles';
+import { leavesOutOthers } from './nobody-else';
+import { saysStateOfRows } from './states-left-out';
 import { isOfCompound, isOfOneKind } from './narrower-nouns';
 import { columnsApart } from './columns-apart';
 import { asksForHours, isOtherUnit } from './other-units';
@@ -134,6 +136,11 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     }
     if (isDeniedKind(token.index, frame, context)) {
       found.push({ kind: 'value', text: token.text, needed: true });
+      continue;
+    }
+    const isStateLeft = saysStateOfRows(token.index, context) && !isStated(token.index, frame);
+    if (isStateLeft || leavesOutOthers(token.index, frame, context)) {
+      found.push({ kind: 'word', text: token.text, needed: true });
       continue;
     }
     const once = saysAliveOnce(token.index, context);

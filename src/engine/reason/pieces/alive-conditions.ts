@@ -3,7 +3,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import type { AddCondition } from './condition-features';
 import { dateTokens } from './date-conditions';
-import { LACKING } from './pattern-conditions';
+import { LACKING } from './empty-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { TIME_NOUN } from '../said/common-words';

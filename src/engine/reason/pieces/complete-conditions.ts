@@ -7,6 +7,7 @@ import type { Draft } from '../frame/draft';
 import type { Frame, FrameCondition } from '../frame/frame';
 import type { TaggedToken } from '../../question/tag-question';
 import type { PieceScores } from './piece-scores';
+import { WRITTEN_THERE } from './written-conditions';
 import { FLAG } from './value-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
@@ -37,7 +38,7 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
   const added: ConditionCandidate[] = [];
   const { context } = pieces;
   const clear = [
-    ...[...pieces.conditions.filter(isList), ...deniedConditions(pieces)].sort(likelier),
+    ...[...pieces.conditions.filter((c) => isList(c) || isWritten(c)), ...deniedConditions(pieces)].sort(likelier),
     ...pieces.conditions.filter((c) => c.yes - c.no > CLEAR).sort(likelier),
     ...pieces.conditions.filter((c) => isFlag(c) && frame.conditions.some((own) => isBesideFlag(own, c, pieces))),
   ];
@@ -82,7 +83,7 @@ function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCand
  */
 function oddsOf(candidate: ConditionCandidate, context: QuestionContext): number {
   const { yes, no, features } = candidate;
-  if (isDenied(candidate, context) || isFlag(candidate)) return Math.max(yes - no, CLEAR);
+  if (isDenied(candidate, context) || isFlag(candidate) || isWritten(candidate)) return Math.max(yes - no, CLEAR);
   return features.includes(OF_NAMED_ROWS) ? Math.max(yes - no, OF_NAMED) : yes - no;
 }
 
@@ -136,6 +137,11 @@ function isBesideFlag({ column, tokens }: FrameCondition, other: ConditionCandid
 /** Whether a condition names three values of a column and more: no part of them is meant alone. */
 function isList({ op, values }: ConditionCandidate): boolean {
   return op === 'in' && values.length > 2;
+}
+
+/** Whether it is said how the text of a column begins or ends, or what it contains, right behind the name of that column. */
+function isWritten({ features }: ConditionCandidate): boolean {
+  return features.includes(WRITTEN_THERE);
 }
 
 /** Words that name what the frame selects, orders or groups by. */

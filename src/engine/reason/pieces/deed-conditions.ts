@@ -2,7 +2,7 @@
 import type { FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import type { AddCondition } from './condition-features';
-import { LACKING } from './pattern-conditions';
+import { LACKING } from './empty-conditions';
 
 /**
  * Adds that a day is known for what is said to have been done, and that it is not for what is said not to have been.
@@ -10,8 +10,13 @@ import { LACKING } from './pattern-conditions';
  * @param add takes the candidates
  */
 export function addDeeds({ linked }: QuestionContext, add: AddCondition): void {
-  for (const { kind, columns, tokens, value } of linked.deeds) {
+  for (const { kind, columns, tokens, value, than } of linked.deeds) {
     if (kind === 'idle') continue;
+    if (than !== undefined && value !== undefined) {
+      const [kindOf, op] = than === 'more' ? (['n', '>'] as const) : (['x', '!='] as const);
+      for (const column of columns) add({ kind: kindOf, column, op, values: [value], tokens }, [LACKING]);
+      continue;
+    }
     if (value !== undefined) {
       for (const column of columns) add({ kind: 'e', column, op: '=', values: [value], tokens }, [LACKING]);
       continue;

@@ -4,7 +4,7 @@ import { tableMentions } from '../said/table-mentions';
 import type { QuestionContext } from '../frame/question-context';
 import { range } from '../frame/question-context';
 import type { AddCondition } from './condition-features';
-import { LACKING } from './pattern-conditions';
+import { LACKING } from './empty-conditions';
 
 /** Before the rows that are referred to: "to any depot", "by a mechanic", "to no station". */
 const TOWARDS = /^(?:to|by|with|from|at|in|under|for|on)$/;

@@ -22,7 +22,7 @@ import { SAID_PERIOD } from './period-conditions';
 import { SPAN } from './number-conditions';
 import { TIME_OF_DAY } from './time-conditions';
 import { HALF_NAME } from './half-names';
-import { LACKING } from './pattern-conditions';
+import { LACKING } from './empty-conditions';
 import { SAYS_LABEL } from './value-conditions';
 import type { QuestionContext } from '../frame/question-context';
 import { sketchFeatures } from './sketch-features';

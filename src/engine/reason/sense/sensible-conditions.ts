@@ -286,7 +286,9 @@ function takesLimitForValue({ column, tokens }: FrameCondition, context: Questio
 /** Whether a value is looked for as a whole where the question wants a part of it: "starts with 'Orbit'". */
 function takesPartForWhole({ kind, tokens: own }: FrameCondition, { linked }: QuestionContext): boolean {
   const first = linked.tokens[Math.min(...own)];
-  return kind === 'e' && first?.quoted === true && PATTERNS.has(linked.tokens[first.index - 1]?.cue ?? '');
+  const before = linked.tokens[(first?.index ?? 0) - 1];
+  if (kind !== 'e' || !first || !PATTERNS.has(before?.cue ?? '')) return false;
+  return first.quoted || before?.word === 'with';
 }
 
 /** Words between the name of a column and a part of its values: "whose first name has the letter A". */

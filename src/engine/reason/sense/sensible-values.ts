@@ -5,6 +5,7 @@ import type { ValueMatch } from '../../question/value-match';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { halfNameTokens } from '../pieces/half-names';
+import { tokensWithin } from '../pieces/written-conditions';
 import { isInName } from '../said/names-at';
 import { range, type QuestionContext } from '../frame/question-context';
 import { valueLists, valuePairs } from '../said/value-lists';
@@ -20,6 +21,7 @@ export const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
 export function hasOddValue(condition: FrameCondition, context: QuestionContext): boolean {
   return (
     takesPartOfList(condition, context) ||
+    takesTextWithin(condition, context) ||
     takesScrapForWhole(condition, context) ||
     takesHalfForName(condition, context) ||
     takesAmountForValue(condition, context)
@@ -127,6 +129,12 @@ function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { 
 function takesHalfForName({ kind, tokens }: FrameCondition, context: QuestionContext): boolean {
   const halves = kind === 'e' ? halfNameTokens(context) : undefined;
   return halves !== undefined && tokens.length > 0 && tokens.every((t) => halves.has(t));
+}
+
+/** Whether what stands within texts, the "river" of "with river in the name", is taken for a value. */
+function takesTextWithin({ kind, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const within = tokensWithin(context);
+  return (kind === 'e' || kind === 'x') && tokens.some((t) => within.has(t));
 }
 
 const MOST = /^(?:most|least|fewest|more|fewer|less|much)$/;

@@ -46,9 +46,11 @@ import { tellsNoSpread } from '../shapes/spreads';
 import { leavesOutMeasure, mistakesMeasure } from '../shapes/named-measures';
 import { leavesOutNumbered, showsAnotherProperty } from '../shapes/numbered-rows';
 import { leavesOutNamesake } from '../shapes/namesake-sets';
+import { deniesOnce } from '../shapes/twice-denied';
+import { leavesOutUnreferred } from '../shapes/referred-by-none';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
-import { deniesOfSome } from '../shapes/denied-parts';
+import { deniesOfOneRow, deniesOfSome } from '../shapes/denied-parts';
 import { mistakesOtherSide } from '../shapes/other-side';
 import { leavesOutOneRole } from '../shapes/both-roles';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
@@ -206,6 +208,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies what it refers to': deniesWhatItRefersTo,
   'denies another': deniesAnother,
   'denies of some': deniesOfSome,
+  'denies of one row': deniesOfOneRow,
+  'denies once': deniesOnce,
+  'leaves out unreferred': leavesOutUnreferred,
   'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
   'combines folds': combinesFolds,

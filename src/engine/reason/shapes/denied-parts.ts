@@ -53,14 +53,17 @@ function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Fra
   const of = deniedOf(context) ?? asked;
   if (!asked || !of || (order && !isOfRow(order, asked, context))) return undefined;
   const [first = 0] = denial.tokens;
-  const isBehind = ({ tokens, op }: FrameCondition) =>
-    tokens.length > 0 && op !== '!=' && tokens.every((t) => t > first && t < denial.end && !denial.tokens.includes(t));
-  const denied = frame.conditions.filter((c) => isBehind(c) && isMany(useOf(c, context), of, context));
-  const kept = frame.conditions.filter((c) => !denied.includes(c));
-  if (denied.length === 0) return withoutAny(frame, asked, denial, context);
+  const isBehind = ({ tokens }: FrameCondition) =>
+    tokens.length > 0 && tokens.every((t) => t > first && t < denial.end && !denial.tokens.includes(t));
+  const said = frame.conditions.filter((c) => isBehind(c) && isMany(useOf(c, context), of, context));
+  const kept = frame.conditions.filter((c) => !said.includes(c));
+  if (said.length === 0) return withoutAny(frame, asked, denial, context);
   if (kept.some((c) => c.tokens.some((t) => denial.tokens.includes(t)))) return undefined;
-  // Those who are left out are told of by what they are, not by what their other rows are.
-  if (kept.some((c) => isMany(useOf(c, context), of, context))) return undefined;
+  // Those who are left out are told of by what they are, and by what others of their rows are: "who took the first but not the second".
+  const others = kept.filter((c) => isMany(useOf(c, context), of, context));
+  const held = others.length === 0 ? [] : rowsWith(others, of, first, context);
+  const denied = others.length === 0 ? said : said.map(asSaid);
+  if (!held || denied.some(({ op }) => op === '!=')) return undefined;
   const use = useOf(denied[0], context);
   const conditions = oneOfEach(denied, context);
   if (!use || !conditions) return undefined;
@@ -75,11 +78,33 @@ function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Fra
   const counts = frame.select[0]?.fn === 'rows';
   return {
     ...frame,
-    conditions: kept,
+    conditions: kept.filter((c) => !others.includes(c)),
     uses: [...new Set([asked.id, of.id])],
-    related: [without],
+    related: [...held, without],
     ...(counts && { rowsOf: asked.id }),
   };
+}
+
+/** What is denied, where it was read as what one of several rows is not. */
+function asSaid(condition: FrameCondition): FrameCondition {
+  return condition.op === '!=' ? { ...condition, kind: 'e', op: '=' } : condition;
+}
+
+/** That there are rows of which some conditions hold, all of them said before a denial and of one row; undefined where they are not. */
+function rowsWith(
+  conditions: readonly FrameCondition[],
+  of: ViewUse,
+  denial: number,
+  context: QuestionContext,
+): RelatedUse[] | undefined {
+  const uses = conditions.flatMap((c) => useOf(c, context) ?? []);
+  const use = uses.find(({ id }) =>
+    uses.every((other) => other.id === id || oneFrom(id, context.view).has(other.table)),
+  );
+  const isBefore = ({ tokens, op }: FrameCondition) =>
+    op !== '!=' && tokens.length > 0 && tokens.every((t) => t < denial);
+  if (!use || !conditions.every(isBefore)) return undefined;
+  return [{ of: of.id, use: use.id, op: '>=', count: 1, conditions, tokens: [] }];
 }
 
 /** Whether rows are sorted by what stands in each of them. */
@@ -166,6 +191,27 @@ export function deniesOfSome({ conditions, part }: Frame, context: QuestionConte
   const isSaid = (use: ViewUse | undefined) =>
     tableMentions(context).some((mention) => mention.use.table === use?.table);
   return conditions.some((c) => isDenied(c) && isMany(useOf(c, context), of, context) && !isSaid(useOf(c, context)));
+}
+
+/**
+ * Whether a frame asks one of several rows to be one thing and no other, which says nothing of the others: who takes "Algebra but not Physics" has a
+ * row of the one and none of the other.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function deniesOfOneRow({ conditions, part, connective }: Frame, context: QuestionContext): boolean {
+  if (connective === 'or') return false;
+  const innerly = part?.kind === 'not-in' ? part.conditions : [];
+  const owners = (at: number) => tableMentions(context).flatMap(({ use, end }) => (end <= at ? [use] : []));
+  return conditions.some((own) => {
+    const use = useOf(own, context);
+    if (own.op !== '=' || !owners(own.tokens[0] ?? 0).some((of) => isMany(use, of, context))) return false;
+    const isOther = (c: FrameCondition) => c.column === own.column && (c.tokens[0] ?? 0) > (own.tokens[0] ?? 0);
+    if (conditions.some((c) => c.op === '!=' && isOther(c))) return true;
+    // All that is left out is a row that it is not.
+    const of = context.view.uses[context.view.columns[part?.column ?? -1]?.use ?? -1];
+    return innerly.some((c) => c.op === '=' && isOther(c)) && of !== undefined && !isMany(use, of, context);
+  });
 }
 
 function useOf(condition: FrameCondition | undefined, { view }: QuestionContext): ViewUse | undefined {

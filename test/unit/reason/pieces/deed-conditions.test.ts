@@ -6,7 +6,7 @@ import { tagQuestion } from '../../../../src/engine/question/tag-question';
 import type { FrameCondition } from '../../../../src/engine/reason/frame/frame';
 import { contextOf } from '../../../../src/engine/reason/frame/question-context';
 import { addLackedReferences } from '../../../../src/engine/reason/pieces/lacked-references';
-import { addPlainlySaid } from '../../../../src/engine/reason/pieces/pattern-conditions';
+import { addPlainlySaid } from '../../../../src/engine/reason/pieces/empty-conditions';
 import { schemaOf } from '../small-schema';
 
 const schema = schemaOf(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deedsSaid } from '../../../../src/engine/question/deeds-said';
 import { contextOf } from '../../../../src/engine/reason/frame/question-context';
-import { addPlainlySaid } from '../../../../src/engine/reason/pieces/pattern-conditions';
+import { addPlainlySaid } from '../../../../src/engine/reason/pieces/empty-conditions';
 import { schemaOf } from '../small-schema';
 
 const schema = schemaOf(

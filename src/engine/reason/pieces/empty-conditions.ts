@@ -1,170 +1,21 @@
-/** Conditions on how text is written and whether a cell is filled: "contains the letter a", "without a phone". */
+/** Conditions on whether a cell is filled: "without a phone", "of unknown sex". */
 import { LACKS } from '../../question/cue-words';
 import { FILLER } from '../../question/filler-nouns';
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
-import type { LinkedQuestion } from '../../question/linker';
 import type { TaggedToken } from '../../question/tag-question';
 import { NAME_WORDS } from '../../question/view-names';
 import { isParticiple } from '../../question/participles';
 import { mayStandFor } from '../../search/short-forms';
 import { singular, splitIdentifier, stem } from '../../search/words';
 import type { AddCondition } from './condition-features';
-import { columnWorth, negatedBefore } from './condition-features';
-import { bucket } from './linear';
 import type { QuestionContext } from '../frame/question-context';
-import { columnsNamedAt } from '../said/names-at';
 import { gapBetween, range } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
+import { twiceDenied } from '../said/twice-denied';
 
 /** Says that a column is empty in so many words. */
 export const LACKING = 'lacks the whole name';
-
-/** Text columns tried for one pattern. */
-const COLUMNS_PER_PATTERN = 6;
-
-/** "contains the letter a", "starting with 'Al'". */
-export function addPatterns(context: QuestionContext, add: AddCondition): void {
-  const { linked } = context;
-  for (const cue of linked.tokens) {
-    const kind = cue.cue;
-    if (kind !== 'contain' && kind !== 'start-with' && kind !== 'end-with') continue;
-    if (linked.tokens[cue.index + 1]?.cue === kind) continue;
-    const text = patternText(linked, cue.index + 1);
-    if (!text) continue;
-    const pattern = kind === 'contain' ? `%${text.text}%` : kind === 'start-with' ? `${text.text}%` : `%${text.text}`;
-    addPattern(
-      context,
-      {
-        kind,
-        pattern,
-        start: text.start,
-        end: text.end,
-        negated: negatedBefore(context, cue.index),
-        within: writtenIn(text.end, context),
-      },
-      add,
-    );
-  }
-  for (const { text, start, end, at } of writtenWithin(linked))
-    addPattern(
-      context,
-      {
-        kind: 'contain',
-        pattern: `%${text}%`,
-        start,
-        end,
-        negated: linked.tokens[at]?.cue === 'not' || negatedBefore(context, at),
-        within: writtenIn(end, context),
-      },
-      add,
-    );
-}
-
-/** How a text is written, where the question says it, and whether it denies it. */
-interface Pattern {
-  readonly kind: 'contain' | 'start-with' | 'end-with';
-  readonly pattern: string;
-  readonly start: number;
-  readonly end: number;
-  readonly negated: boolean;
-  /** The columns that the question says it is written in. */
-  readonly within?: ReadonlySet<number> | undefined;
-}
-
-function addPattern(
-  context: QuestionContext,
-  { kind, pattern, start, end, negated, within }: Pattern,
-  add: AddCondition,
-): void {
-  const { linked, view } = context;
-  const texts = view.columns.filter(
-    (c) =>
-      c.kind !== 'number' &&
-      ((linked.columns[c.id]?.level ?? 0) > 0 || c.isDisplay) &&
-      view.uses[c.use]?.role === undefined,
-  );
-  const told = texts.filter((c) => within?.has(c.id));
-  const columns = (told.length > 0 ? told : texts)
-    .map((c) => ({ id: c.id, worth: columnWorth(context, c.id, { start, end }) }))
-    .sort((a, b) => b.worth - a.worth)
-    .slice(0, COLUMNS_PER_PATTERN);
-  columns.forEach(({ id }, rank) => {
-    const tokens = range(start, end);
-    const features = [
-      `pattern ${kind}`,
-      `pattern rank ${bucket(rank, [0, 1])}`,
-      `pattern ${linked.tokens[start]?.quoted ? 'quoted' : 'plain'}`,
-    ];
-    add({ kind: 'l', column: id, op: 'like', values: [pattern], tokens }, features);
-    if (negated) add({ kind: 'l', column: id, op: 'not-like', values: [pattern], tokens }, features);
-  });
-}
-
-/** Verbs and prepositions before what is written within something: "have 'Express' in their names". */
-const HOLDING = /^(?:has|have|had|having|with|without)$/;
-/** What may stand between a text and the name of the column in which it is written. */
-const POSSESSIVE = /^(?:their|its|his|her|the)$/;
-
-/** "Have 'Express' in their names", "with an 'a' in the first name": a quoted text or a capital within what the verb says is had. */
-function writtenWithin({ tokens, text }: LinkedQuestion): { text: string; start: number; end: number; at: number }[] {
-  return tokens.flatMap((within) => {
-    if (within.word !== 'in' || !POSSESSIVE.test(tokens[within.index + 1]?.word ?? '')) return [];
-    const end = within.index;
-    let start = end;
-    const isQuoted = tokens[end - 1]?.quoted === true;
-    while (isQuoted ? tokens[start - 1]?.quoted === true : start > end - 1 && isCapitals(tokens[start - 1])) start--;
-    const [first, last] = [tokens[start], tokens[end - 1]];
-    let at = start - 1;
-    while (tokens[at]?.cue === 'article') at--;
-    if (start === end || !first || !last || !HOLDING.test(tokens[at]?.word ?? '')) return [];
-    return [{ text: text.slice(first.start, last.end), start, end, at }];
-  });
-}
-
-/** The columns that "in their names" says, behind what is written in them: those of the rows that were named last, if they have any. */
-function writtenIn(end: number, context: QuestionContext): ReadonlySet<number> | undefined {
-  const { linked, view } = context;
-  const noun = linked.tokens[end + 2];
-  if (linked.tokens[end]?.word !== 'in' || !POSSESSIVE.test(linked.tokens[end + 1]?.word ?? '') || !noun)
-    return undefined;
-  const named = columnsNamedAt(noun.index, context);
-  const columns = named?.inPart === false ? [...named.columns] : [];
-  const owner = tableMentions(context).findLast((mention) => mention.end <= end)?.use;
-  const own = columns.filter((id) => view.columns[id]?.use === owner?.id);
-  // The title of a song may be its name.
-  const called = own.length === 0 && NAME_WORDS.has(noun.stem) ? (owner?.display ?? []) : own;
-  return new Set(called.length > 0 ? called : columns);
-}
-
-/** Whether a word is written in capitals alone: "TN". */
-function isCapitals(token: TaggedToken | undefined): boolean {
-  return token !== undefined && /^\p{Lu}+$/u.test(token.text);
-}
-
-/** What stands right before a text that is part of others. */
-const WRITTEN = /^(?:letter|word|string|substring|phrase|prefix|suffix|character)$/;
-
-/** What a pattern cue speaks of: the next quoted text, else the next word that is no cue. */
-function patternText(
-  { tokens, text }: LinkedQuestion,
-  from: number,
-): { text: string; start: number; end: number } | undefined {
-  const quoted = tokens.slice(from, from + 8).find((t) => t.quoted);
-  if (quoted) {
-    let end = quoted.index + 1;
-    while (tokens[end]?.quoted) end++;
-    // As it stands: "gmail.com" is one word there.
-    return { text: text.slice(quoted.start, tokens[end - 1]?.end), start: quoted.index, end };
-  }
-  // "The word you" and "the letter a" are written so, whatever else such words say.
-  const written = tokens.slice(from - 1, from + 3).find(({ word }) => WRITTEN.test(word));
-  const behind = written && tokens[written.index + 1];
-  const next =
-    (behind?.cue === 'be' ? undefined : behind) ??
-    tokens.slice(from, from + 5).find((t) => t.cue === undefined || t.text.length === 1);
-  return next && { text: next.text, start: next.index, end: next.index + 1 };
-}
 
 /** "whose phone is missing", "with a known date of death". */
 export function addEmptiness(context: QuestionContext, add: AddCondition): void {
@@ -215,20 +66,35 @@ export function addPlainlySaid(context: QuestionContext, add: AddCondition): voi
 function addHaving(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
-    if (column.kind !== 'text' || column.profile.nulls === 0 || column.isReference) continue;
+    if ((column.kind !== 'text' && !column.isReference) || column.profile.nulls === 0) continue;
     const match = wholeName(column, context);
     if (!match) continue;
     let verb = match.start - 1;
     while (/^(?:an?|any|some|other)$/.test(linked.tokens[verb]?.word ?? '')) verb--;
+    // "Students with an advisor" are those who refer to one; "with their advisor" asks for it.
+    if (column.isReference && (verb === match.start - 1 || !speaksOf(column.use, verb, context))) continue;
     let after = match.end;
     while (RECORDED.test(linked.tokens[after]?.word ?? '')) after++;
     const next = linked.tokens[after];
-    if (!HAS.test(linked.tokens[verb]?.word ?? '') || (next && next.cue !== 'and')) continue;
+    const isHad =
+      HAS.test(linked.tokens[verb]?.word ?? '') || (column.isReference && linked.tokens[verb]?.word === 'with');
+    if (!isHad || (next && (column.isReference || next.cue !== 'and'))) continue;
     if (linked.tokens[verb]?.cue === 'not' || linked.tokens[verb - 1]?.cue === 'not') continue;
     // "How many pets do they have" and "which have names" ask for what is had.
     if (linked.tokens.slice(0, verb).every(({ cue }) => cue === 'which' || cue === 'what')) continue;
     add({ kind: 'u', column: column.id, op: 'not-null', values: [], tokens: range(verb, after) }, [LACKING]);
   }
+}
+
+/** Whether a verb of having is said of the rows of a use: they stand right before it, or are "those". */
+function speaksOf(use: number, verb: number, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  let end = verb;
+  while (/^(?:who|that|which)$/.test(tokens[end - 1]?.word ?? '')) end--;
+  const isThose = /^(?:those|ones)$/.test(tokens[end - 1]?.word ?? '');
+  return tableMentions(context).some(
+    (mention) => mention.use.id === use && (isThose ? mention.end < end : mention.end === end),
+  );
 }
 
 const HAS = /^(?:has|have|had|having)$/;
@@ -239,6 +105,7 @@ const HAS = /^(?:has|have|had|having)$/;
  */
 function addLacking(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
+  const twice = twiceDenied(context);
   for (const column of view.columns) {
     const match = wholeName(column, context);
     addDoneNone(column, context, add);
@@ -263,8 +130,14 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
     if (hasNot && tableMentions(context).findLast(({ end }) => end <= start)?.use.id !== column.use) continue;
     const tokens = range(start, match.end + Number(recorded) * (isOnFile(match.end, context) ? 2 : 1));
     // "No goals" are none where goals are counted, and not unknown ones.
-    if (!recorded && countsNone(column, context))
-      add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
+    const isCounted = !recorded && countsNone(column, context);
+    if (twice && twice.inner >= start && twice.inner < tokens.length + start) {
+      // "Excluding those without": they have some.
+      const all = range(twice.start, (tokens.at(-1) ?? start) + 1);
+      if (isCounted) add({ kind: 'x', column: column.id, op: '!=', values: [0], tokens: all }, [LACKING]);
+      else if (mayBeUnknown(column))
+        add({ kind: 'u', column: column.id, op: 'not-null', values: [], tokens: all }, [LACKING]);
+    } else if (isCounted) add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
     else if (mayBeUnknown(column)) add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
   }
 }

@@ -1,0 +1,36 @@
+/** States that are said of rows, "sold out", "still outstanding", "overdue": a program without them tells of all rows. */
+import { ANEW } from '../../question/said-of-rows';
+import type { QuestionContext } from '../frame/question-context';
+import { tableMentions } from '../said/table-mentions';
+
+/** Words that say a state wherever they stand beside rows, and those that do so behind "is" alone. */
+const STATES = /^(?:overdue|outstanding|unresolved|unsold|pending|ongoing)$/;
+const SAID = /^(?:full|open|free|current|valid)$/;
+
+/**
+ * Whether a word says in which state rows are.
+ * @param at its token
+ * @param context the question
+ */
+export function saysStateOfRows(at: number, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  const [before, here, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  // What a table is called is no state: what shops have in their `stock`.
+  if (!here || here.quoted || tableMentions(context).some(({ start, end }) => start <= at && at < end)) return false;
+  const two = `${here.word} ${next?.word ?? ''}`;
+  if (/^(?:sold out|fully booked)$/.test(two)) return true;
+  // "In stock", "on hand": the noun is what is left out.
+  if (/^(?:in stock|on hand|of print)$/.test(`${before?.word ?? ''} ${here.word}`) && endsClause(at + 1, context))
+    return true;
+  const isVerb = before?.cue === 'be' || before?.word === 'still' || before?.word === 'not';
+  const isBeside = tableMentions(context).some(({ start, end }) => start === at + 1 || end === at);
+  if (STATES.test(here.word)) return isVerb || isBeside;
+  // "With free entry".
+  if (here.word === 'free' && (before?.cue === 'with' || before?.cue === 'have')) return true;
+  return SAID.test(here.word) && isVerb && endsClause(at + 1, context);
+}
+
+function endsClause(at: number, { linked: { tokens } }: QuestionContext): boolean {
+  const next = tokens[at];
+  return !next || next.afterComma === true || ANEW.has(next.cue ?? '');
+}
