@@ -33,7 +33,10 @@ const OF_EVERY =
  * @returns the text itself where nothing of the kind stands at its beginning
  */
 export function withGroupsSaid(text: string): string {
-  const fronted = text.replace(BY, 'For each $<things>, ').replace(FOR_EVERY, 'For each ').replace(OF_EVERY, '$1 $2 each ');
+  const fronted = text
+    .replace(BY, 'For each $<things>, ')
+    .replace(FOR_EVERY, 'For each ')
+    .replace(OF_EVERY, '$1 $2 each ');
   const { each = '', counted = '', folded = '', behind } = FRONTED.exec(fronted)?.groups ?? {};
   if (each !== '' && behind === undefined) return `${each}, what is the number of ${counted} and their ${folded}`;
   const after = BEHIND.exec(fronted)?.groups;

@@ -81,8 +81,8 @@ const endOfEach = oncePerQuestion((context) => {
   const at = tokens.findIndex(({ cue = '' }) => !LISTING.has(cue));
   if (!ENDS_OF_EACH.has(tokens[at]?.cue ?? '')) return undefined;
   const named = columnsNamedAt(at + 1, context);
-  const columns = [...(named?.columns ?? [])].filter((id) => isAmount(context.view.columns[id]));
-  return columns.length > 0 && tokens[named?.end ?? -1]?.cue === 'each' ? { at } : undefined;
+  const column = context.view.columns.find((c) => named?.columns.has(c.id) === true && isAmount(c));
+  return column && tokens[named?.end ?? -1]?.cue === 'each' ? { at } : undefined;
 });
 
 /**

@@ -112,6 +112,7 @@ import { tellsAnotherKind } from './told-kinds';
 import { tellsOfOneself } from '../shapes/same-as';
 import { leavesOutNumberOfRows } from '../shapes/counted-folds';
 import { leavesOutSideAmount, tellsSideAmounts } from '../shapes/side-amounts';
+import { leavesOutTopPeriod, tellsTopPeriod } from '../shapes/top-periods';
 import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
 import { leavesOutAmount } from '../shapes/several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
@@ -132,7 +133,7 @@ import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { mistakesQuantity } from './quantities-read';
 import { takesOneOfPair } from './sensible-values';
-import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
+import { ranksOtherTimes, takesYearOfDates, takesYearOfOthers } from './years-of-dates';
 import { leavesOutOneGroup } from '../said/several-groups';
 import { leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from '../said/stated-items';
 import { addsToTold, leavesOutToldWith } from '../shapes/told-with';
@@ -181,7 +182,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'selects what is not asked': (frame, context) => !isAtOwnEnd(frame, context) && !selectsWhatIsAsked(frame, context),
   'leaves out unnamed': leavesOutUnnamed,
   'leaves out itself': leavesOutItself,
-  'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
+  'ranks what is not asked': (frame, context) => !tellsTopPeriod(frame, context) && !ranksWhatIsAsked(frame, context),
   'counts what is not asked': (frame, context) =>
     !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context) && tellsSideAmounts(frame, context) !== true,
   'leaves out part of date': leavesOutDatePart,
@@ -278,6 +279,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out number of rows': leavesOutNumberOfRows,
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
+  'leaves out top period': leavesOutTopPeriod,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,
@@ -301,6 +303,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'takes year of dates': takesYearOfDates,
+  'takes year of others': takesYearOfOthers,
   'ranks other times': ranksOtherTimes,
   'bounds nothing': boundsNothing,
   'bounds otherwise': boundsOtherwise,
