@@ -105,7 +105,14 @@ import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
-import { addsUpFlags, addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
+import {
+  addsUpFlags,
+  addsUpPlaces,
+  comparesOtherKinds,
+  comparesPercent,
+  showsFlagAlone,
+  showsStatedKind,
+} from './sensible-kinds';
 import { hidesRanked, ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsAnotherKind } from './told-kinds';
@@ -175,6 +182,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares other kinds': comparesOtherKinds,
   'compares percent': comparesPercent,
   'shows flag alone': showsFlagAlone,
+  'shows stated kind': showsStatedKind,
   'counts unnamed': countsUnnamed,
   'asks for what is stated': asksForWhatIsStated,
   'ranks twice': ranksTwice,
