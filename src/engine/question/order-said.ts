@@ -41,6 +41,8 @@ const LAST = pattern`^(.+?)(?:,|;|\s-+|\s\()?\s+(?:with )?(?:the )?${END} (?:one
 const STARTING = pattern`^(.+?)(?:,|;)?\s+(?:starting|beginning) (?:with|from) (?:the )?${END}(?: one| ones)?[\s.?!]*$`;
 /** "From the cheapest to the most expensive": both ends of an order of what the first word tells. */
 const FROM_TO = pattern`^(.+?),? (?:(?:sorted|ordered|ranked|arranged|listed) )?from (?:the )?${END} to (?:the )?${END}[\s.?!]*$`;
+/** "The boats, cheapest first, with their length": what else is told stands behind the order. */
+const TOLD_BEHIND = pattern`^(.+?),? (?:the )?${END} (?:one |ones )?first,? (with (?:their|its) [^,]+?)[\s.?!]*$`;
 /** "Sorted by the highest price first", "by the ones with the highest price first": an end with what it is of. */
 const END_OF = pattern`^(.+?),? (?:sorted|ordered|ranked|arranged|listed)(?: by| with)? (?:the )?(?:ones? |those )?(?:with |that have )?(?:the )?${END} (.+?) (?:coming )?(?:first|at the top|on top)[\s.?!]*$`;
 /** "Biggest payer first", "earliest expiry first": an end with a noun, whoever or whatever is at it. */
@@ -93,6 +95,8 @@ export function withOrderSaid(text: string): string | undefined {
   }
   const both = fromEndToEnd(text);
   if (both !== undefined) return both;
+  const [, before, first0 = '', told = ''] = TOLD_BEHIND.exec(text) ?? [];
+  if (before !== undefined) return withOrderSaid(`${before} ${told}, ${first0} first`);
   const [, all, end0 = '', of0] = END_OF.exec(text) ?? [];
   const ended = all === undefined ? undefined : ENDS.find(([words]) => words.test(end0.toLowerCase()));
   if (ended && ended[2] === undefined) return `${all} in ${ended[1]} order of ${of0}`;
