@@ -98,6 +98,7 @@ import {
   countsRowsForAmount,
   countsRowsForRoom,
 } from './counted-amounts';
+import { tellsOthersAlone } from '../mend/asked-rows';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
 import { countsOneEach, showsOneOfGroup } from './one-of-group';
@@ -179,6 +180,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'ranks words': ranksWords,
   'denies alone': deniesAlone,
   'shows aside': showsAside,
+  'tells others alone': tellsOthersAlone,
   'compares other kinds': comparesOtherKinds,
   'compares percent': comparesPercent,
   'shows flag alone': showsFlagAlone,
