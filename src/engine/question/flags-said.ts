@@ -74,7 +74,7 @@ function placesOf(column: ViewColumn, tokens: readonly TaggedToken[]): Place[] {
   if (saysContrary(column.name)) return [];
   const words = splitIdentifier(column.name).filter((word) => !OF_STATE.test(word));
   const own = words.filter(
-    (word, i) => !(i === 0 && BELONGING.test(word)) && !(i === words.length - 1 && MEMBER.test(word)),
+    (word, i) => !(i === 0 && BELONGING.test(word)) && !(i > 0 && i === words.length - 1 && MEMBER.test(word)),
   );
   if (own.length === 0 || own.every(isStopWord)) return [];
   const isMember = own.length < words.length;
@@ -179,13 +179,28 @@ function isMany([word = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && isPlural(word);
 }
 
-/** "Smokers in Wels": what they are, where the rows are not named besides. */
+/** "Smokers in Wels", "the oldest smoker": what they are, where the rows are not named besides. */
 function headAt({ start, end, column }: Place, { tokens, named }: Around): Said | undefined {
   const word = tokens[start]?.word ?? '';
   const [own, ...more] = splitIdentifier(column.name).filter((part) => !OF_STATE.test(part));
-  const isHead = more.length === 0 && end === start + 1 && word !== own && singular(word) === own;
-  if (!isHead || named.some(({ use }) => use === column.use)) return undefined;
+  const isHead = word === own ? isRanked(start, tokens) : singular(word) === own;
+  if (!isHead || more.length > 0 || end !== start + 1) return undefined;
+  if (named.some((one) => one.use === column.use || one.start === start)) return undefined;
   // "Teams and their leaders" asks for the leaders too, and for no teams that have some.
   if (tokens[start - 1]?.cue === 'and' || POSSESSIVE.test(tokens[start - 1]?.word ?? '')) return undefined;
   return asWritten(start, end, tokens);
+}
+
+/** Nouns for whoever is or does something. */
+const PERSON = /(?:er|or|ist|member|veteran)$/;
+const OF_AGE = new Set(['oldest', 'youngest']);
+/** Words between an age and whoever has it: "youngest left-handed smoker". */
+const MOST_BETWEEN = 3;
+
+/** Whether the oldest or youngest is asked for of those that one noun says. */
+function isRanked(at: number, tokens: readonly TaggedToken[]): boolean {
+  if (!PERSON.test(tokens[at]?.word ?? '')) return false;
+  const end = tokens.findLast(({ cue = '', index }) => index < at && OF_AGE.has(cue));
+  if (!end || at - end.index > MOST_BETWEEN + 1) return false;
+  return tokens.slice(end.index + 1, at).every(({ cue, word }) => cue === undefined && !isStopWord(word));
 }

@@ -22,13 +22,21 @@ const TWO = String.raw`(?:are there|were there|do we have|(?:did|do|does|has|hav
 const FRONTED = pattern`^(?<each>(?:for|in|at|of|on) (?:each|every) [^,?]+), how many (?<counted>.+?) ${TWO} and what (?:is|are|was|were) (?:the|their|its|his|her) (?<folded>${OF_THEM}+)$`;
 const BEHIND = pattern`^how many (?<counted>.+?) ${TWO} and what (?:is|are|was|were) (?:the|their|its|his|her) (?<folded>(?:average|mean|total|highest|lowest|maximum|minimum)\b${OF_THEM}+)$`;
 
+/** "For every season", at the beginning or behind a number that is told for it; who "paid for every visit" did so for all of them. */
+const FOR_EVERY = /^for every (?=[a-z])/i;
+const OF_EVERY =
+  /^((?!.*\b(?:who|whom|whose|that|which|where|did|does|do)\b).*\b(?:highest|lowest|largest|smallest|greatest|least|earliest|latest|maximum|minimum|average|mean|total|number)\b.*) (for|of) every (?=[a-z])/i;
+
 /**
  * A question with what it is told for in the words for that.
  * @param text a question
  * @returns the text itself where nothing of the kind stands at its beginning
  */
 export function withGroupsSaid(text: string): string {
-  const fronted = text.replace(BY, 'For each $<things>, ');
+  const fronted = text
+    .replace(BY, 'For each $<things>, ')
+    .replace(FOR_EVERY, 'For each ')
+    .replace(OF_EVERY, '$1 $2 each ');
   const { each = '', counted = '', folded = '', behind } = FRONTED.exec(fronted)?.groups ?? {};
   if (each !== '' && behind === undefined) return `${each}, what is the number of ${counted} and their ${folded}`;
   const after = BEHIND.exec(fronted)?.groups;

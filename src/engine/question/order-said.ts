@@ -39,6 +39,10 @@ const END = String.raw`((?:most|least) (?:expensive|costly|recent)|[a-z]+est|mos
 /** "Highest first", "the biggest at the top", "starting with the cheapest": at the end of a question, behind what is listed. */
 const LAST = pattern`^(.+?)(?:,|;|\s-+|\s\()?\s+(?:with )?(?:the )?${END} (?:one |ones )?(?:first|at the top|on top)\)?[\s.?!]*$`;
 const STARTING = pattern`^(.+?)(?:,|;)?\s+(?:starting|beginning) (?:with|from) (?:the )?${END}(?: one| ones)?[\s.?!]*$`;
+/** "From the cheapest to the most expensive": both ends of an order of what the first word tells. */
+const FROM_TO = pattern`^(.+?),? (?:(?:sorted|ordered|ranked|arranged|listed) )?from (?:the )?${END} to (?:the )?${END}[\s.?!]*$`;
+/** "The boats, cheapest first, with their length": what else is told stands behind the order. */
+const TOLD_BEHIND = pattern`^(.+?),? (?:the )?${END} (?:one |ones )?first,? (with (?:their|its) [^,]+?)[\s.?!]*$`;
 /** "Sorted by the highest price first", "by the ones with the highest price first": an end with what it is of. */
 const END_OF = pattern`^(.+?),? (?:sorted|ordered|ranked|arranged|listed)(?: by| with)? (?:the )?(?:ones? |those )?(?:with |that have )?(?:the )?${END} (.+?) (?:coming )?(?:first|at the top|on top)[\s.?!]*$`;
 /** "Biggest payer first", "earliest expiry first": an end with a noun, whoever or whatever is at it. */
@@ -89,6 +93,10 @@ export function withOrderSaid(text: string): string | undefined {
     const ordered = withOrderSaid(first) ?? (ORDERED.test(first) ? first : undefined);
     return ordered && `${ordered}${ties}`;
   }
+  const both = fromEndToEnd(text);
+  if (both !== undefined) return both;
+  const [, before, first0 = '', told = ''] = TOLD_BEHIND.exec(text) ?? [];
+  if (before !== undefined) return withOrderSaid(`${before} ${told}, ${first0} first`);
   const [, all, end0 = '', of0] = END_OF.exec(text) ?? [];
   const ended = all === undefined ? undefined : ENDS.find(([words]) => words.test(end0.toLowerCase()));
   if (ended && ended[2] === undefined) return `${all} in ${ended[1]} order of ${of0}`;
@@ -108,6 +116,16 @@ export function withOrderSaid(text: string): string | undefined {
   const of = hint === undefined || GROUPED.test(listed) ? '' : ` of ${measured ?? hint}`;
   // "Names with their scores" are asked for both.
   return `${listed.replace(BESIDE, ' and ')} in ${order} order${of}`;
+}
+
+/** An order from one end to the other one of the same property, which the words for it tell. */
+function fromEndToEnd(text: string): string | undefined {
+  const [, listed, first = '', last = ''] = FROM_TO.exec(text) ?? [];
+  const [begins, ends] = [first, last].map((said) => ENDS.find(([words]) => words.test(said.toLowerCase())));
+  if (listed === undefined || !begins || begins[2] === undefined || GROUPED.test(listed)) return undefined;
+  if (ends?.[2] !== begins[2] || ends[1] === begins[1]) return undefined;
+  const of = measuredBy(first.toLowerCase(), listed) ?? begins[2];
+  return `${listed.replace(BESIDE, ' and ')} in ${begins[1]} order of ${of}`;
 }
 
 /** From one end to the other, where the column tells which has the greater value. */

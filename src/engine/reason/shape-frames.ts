@@ -45,6 +45,7 @@ import { sideAmountFrames } from './shapes/side-amounts';
 import { spreadFrames } from './shapes/spreads';
 import { pairedFrames } from './shapes/paired-rows';
 import { toldWithFrames } from './shapes/told-with';
+import { topPeriodFrames } from './shapes/top-periods';
 import { countFrames } from './shapes/two-counts';
 import { twoEndsFrames } from './shapes/two-ends';
 import { severalGroupFrames } from './shapes/several-groups';
@@ -102,6 +103,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...countedBesideFrames(context, found),
     ...sideAmountFrames(context, found),
     ...groupEndFrames(context, found),
+    ...topPeriodFrames(context, found),
     ...measureFrames(context, found),
     ...workedFrames(context, found),
   );

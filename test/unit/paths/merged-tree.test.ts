@@ -5,6 +5,8 @@ import { mergedTree } from '../../../src/engine/paths/merged-tree';
 
 const edge = (from: string, to: string): Edge => ({
   kind: 'key',
+  keywords: [],
+  match: 'exact',
   from: [{ table: from, column: `${to}_id` }],
   to: [{ table: to, column: 'id' }],
 });

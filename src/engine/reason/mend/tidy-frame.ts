@@ -24,6 +24,7 @@ import { withQuantities } from './priced-quantities';
 import { inOneRole } from './one-role';
 import { tiedByLink } from './tied-by-link';
 import { withIdsOfGroups } from './ids-of-groups';
+import { withoutOthersBeside } from './asked-rows';
 import { averageOfAll, groupsOfShown } from './groups-of-one';
 import { namesOfAsked } from './names-of-asked';
 import { groupsOfEach, groupsOfThings } from './thing-groups';
@@ -54,7 +55,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   );
   const listed = withWholeRows(namedList(withShownGroups(directedFrame, context), context), context);
   const named = withIdsOfGroups(namedReferences(ownReferences(listed, context), context), context);
-  const asked = namesOfAsked(named, context);
+  const asked = withoutOthersBeside(namesOfAsked(named, context), context);
   const keyed = keyedGroups(wholeKeyGroups(groupsOfEach(asked, context), context), context);
   const groups = averageOfAll(groupsOfShown(keyed, context), context);
   const shown = eachValueOnce(eachRowOnce(groupsOfThings(groups, context), context), context);

@@ -10,7 +10,7 @@ import type { Frame } from '../frame/frame';
 import { asItem } from '../frame/frame';
 import { saysSame } from '../frame/held-keys';
 import { datesOf } from './date-nouns';
-import { isPluralOf } from './hinted-columns';
+import { isAmount, isPluralOf } from './hinted-columns';
 import { listedGroups } from './listed-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, namesOfThings, nameStart } from './names-at';
@@ -32,6 +32,8 @@ export interface GroupPhrase {
 const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
 /** An average of all of them, and not of what each has. */
 export const ON_AVERAGE = /\bon average\b/i;
+/** Cues of an end, of which each group has its own. */
+const ENDS_OF_EACH = new Set(['most', 'least', 'maximum', 'minimum']);
 /** Cues before the first noun of a list. */
 const LISTING = new Set(['show', 'what', 'which', 'be', 'me', 'article', 'all', 'different']);
 /** Units of what is measured: "km per hour". */
@@ -44,7 +46,8 @@ const UNITS = /^(?:hour|minute|second|cent|unit|se|person|capita|liter|litre|gal
 export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined => {
   const { view } = context;
   const { tokens, columns } = context.linked;
-  const fold = tokens.findIndex((t) => t.cue !== undefined && FOLDED.has(t.cue));
+  const end = endOfEach(context);
+  const fold = end?.at ?? tokens.findIndex((t) => t.cue !== undefined && FOLDED.has(t.cue));
   if (fold < 0) return undefined;
   const at = tokens.findLastIndex(
     (t, i) =>
@@ -70,6 +73,16 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
   if (within) return undefined;
   const next = tokens.findIndex((t, i) => i > start && isStopWord(t.word));
   return { lead: at, start, end: next < 0 ? tokens.length : next };
+});
+
+/** The end with which a question begins and that each group has, "highest rating per part": one of each, and not the one of all. */
+const endOfEach = oncePerQuestion((context) => {
+  const { tokens } = context.linked;
+  const at = tokens.findIndex(({ cue = '' }) => !LISTING.has(cue));
+  if (!ENDS_OF_EACH.has(tokens[at]?.cue ?? '')) return undefined;
+  const named = columnsNamedAt(at + 1, context);
+  const column = context.view.columns.find((c) => named?.columns.has(c.id) === true && isAmount(c));
+  return column && tokens[named?.end ?? -1]?.cue === 'each' ? { at } : undefined;
 });
 
 /**
@@ -145,7 +158,7 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   const phrase = groupPhrase(context);
   if (!phrase) return false;
   if (isOfEachRow(frame, phrase, context)) return group.length > 0;
-  if (!folds) return !asksForOrder(context);
+  if (!folds) return !asksForOrder(context) || (frame.limit === 1 && endOfEach(context) !== undefined);
   if (group.length === 0) return true;
   // "By flag" tells both states apart, and picks none.
   if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end)))

@@ -1,6 +1,7 @@
 /** What columns of a kind cannot tell: amounts that are compared with days, places in a list that are added up, yes or no for a thing. */
 import { splitIdentifier } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
+import type { TaggedToken } from '../../question/tag-question';
 import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { flagOf, isNumberedFlag } from '../../question/flags';
@@ -104,5 +105,37 @@ export function showsFlagAlone({ select, group, order }: Frame, context: Questio
   const first = linked.tokens.findIndex(({ cue }, i) => i > 0 && cue === undefined);
   return tableMentions(context).some(
     ({ use, start }) => start >= first && start <= first + NEAR && flags.every((column) => column.use === use.id),
+  );
+}
+
+/** Score of values that are in a question whole, or called by another word for them. */
+const SAID = 0.8;
+/** Words for one of two sexes, whatever is stored for it. */
+const OF_SEX = /^(?:(?:fe)?males?|(?:wo)?m[ae]n|girls?|boys?)$/;
+
+/**
+ * Whether nothing is shown but a property that the question only says a value of, and that value is left out: "the youngest female smoker"
+ * asks for no sex.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsStatedKind(frame: Frame, { linked: { tokens, columns, values }, view }: QuestionContext): boolean {
+  const [item, ...more] = frame.select;
+  const id = item?.fn === 'none' ? (item.column ?? -1) : -1;
+  const column = view.columns[id];
+  if (!column || more.length > 0 || frame.group.length > 0) return false;
+  // What something else is called by is no value of this: "where is the Berlin Open".
+  const placed = new Set(conditionsOf(frame).flatMap((condition) => condition.tokens));
+  const words = new Set(column.names.flat());
+  const isOfSex = words.has('sex') || words.has('gender');
+  const isHeld = ({ word, index, quoted }: TaggedToken) => !quoted && !placed.has(index) && OF_SEX.test(word);
+  if (isOfSex && tokens.some(isHeld)) return !tokens.some(({ stem }) => words.has(stem));
+  const named = columns[id];
+  return values.some(
+    (value) =>
+      value.column === id &&
+      value.score >= SAID &&
+      !placed.has(value.start) &&
+      (!named || named.level === 0 || (value.start <= named.start && named.end <= value.end)),
   );
 }

@@ -244,7 +244,8 @@ function countsOneByOne(frame: Frame, context: QuestionContext): boolean {
   const { order, group } = frame;
   // "Which customer paid the most" asks for no name that many customers have.
   const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : undefined;
-  if (order?.item.fn !== 'rows' || group.length === 0) return false;
+  // A month has many rows, if each of its days has one.
+  if (order?.item.fn !== 'rows' || group.length === 0 || frame.datePart !== undefined) return false;
   const use = view.columns[group[0] ?? -1]?.use ?? -1;
   if ([...usesOfFrame(frame, view)].some((other) => other !== use)) return false;
   const key = view.uses[use]?.key ?? [];

@@ -100,6 +100,7 @@ import {
   countsRowsForAmount,
   countsRowsForRoom,
 } from './counted-amounts';
+import { tellsOthersAlone } from '../mend/asked-rows';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
 import { countsOneEach, showsOneOfGroup } from './one-of-group';
@@ -107,13 +108,21 @@ import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
-import { addsUpFlags, addsUpPlaces, comparesOtherKinds, comparesPercent, showsFlagAlone } from './sensible-kinds';
+import {
+  addsUpFlags,
+  addsUpPlaces,
+  comparesOtherKinds,
+  comparesPercent,
+  showsFlagAlone,
+  showsStatedKind,
+} from './sensible-kinds';
 import { hidesRanked, ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsAnotherKind } from './told-kinds';
 import { tellsOfOneself } from '../shapes/same-as';
 import { leavesOutNumberOfRows } from '../shapes/counted-folds';
 import { leavesOutSideAmount, tellsSideAmounts } from '../shapes/side-amounts';
+import { leavesOutTopPeriod, tellsTopPeriod } from '../shapes/top-periods';
 import { leavesOutCount, tellsCounts } from '../shapes/two-counts';
 import { leavesOutAmount } from '../shapes/several-amounts';
 import { ranksWhatIsAsked } from './sensible-ranking';
@@ -134,7 +143,7 @@ import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { mistakesQuantity } from './quantities-read';
 import { takesOneOfPair } from './sensible-values';
-import { ranksOtherTimes, takesYearOfDates } from './years-of-dates';
+import { ranksOtherTimes, takesYearOfDates, takesYearOfOthers } from './years-of-dates';
 import { leavesOutOneGroup } from '../said/several-groups';
 import { leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from '../said/stated-items';
 import { addsToTold, leavesOutToldWith } from '../shapes/told-with';
@@ -173,9 +182,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'ranks words': ranksWords,
   'denies alone': deniesAlone,
   'shows aside': showsAside,
+  'tells others alone': tellsOthersAlone,
   'compares other kinds': comparesOtherKinds,
   'compares percent': comparesPercent,
   'shows flag alone': showsFlagAlone,
+  'shows stated kind': showsStatedKind,
   'counts unnamed': countsUnnamed,
   'asks for what is stated': asksForWhatIsStated,
   'ranks twice': ranksTwice,
@@ -183,7 +194,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'selects what is not asked': (frame, context) => !isAtOwnEnd(frame, context) && !selectsWhatIsAsked(frame, context),
   'leaves out unnamed': leavesOutUnnamed,
   'leaves out itself': leavesOutItself,
-  'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
+  'ranks what is not asked': (frame, context) => !tellsTopPeriod(frame, context) && !ranksWhatIsAsked(frame, context),
   'counts what is not asked': (frame, context) =>
     !countsWhatIsAsked(frame, context) && !tellsCounts(frame, context) && tellsSideAmounts(frame, context) !== true,
   'leaves out part of date': leavesOutDatePart,
@@ -283,6 +294,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out number of rows': leavesOutNumberOfRows,
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
+  'leaves out top period': leavesOutTopPeriod,
   'leaves out namesake': leavesOutNamesake,
   'tells of oneself': tellsOfOneself,
   'ranks members': ranksMembers,
@@ -306,6 +318,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'takes year of dates': takesYearOfDates,
+  'takes year of others': takesYearOfOthers,
   'ranks other times': ranksOtherTimes,
   'bounds nothing': boundsNothing,
   'bounds otherwise': boundsOtherwise,

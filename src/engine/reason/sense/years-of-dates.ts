@@ -1,8 +1,11 @@
 /** Of what dates a year or a month is said: "in which month of 2023" is of a date, and of no year in which something else was built. */
+import { askedDatePart } from '../../question/date-parts';
+import type { ViewColumn } from '../../question/schema-view';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { PART_OF_YEAR } from '../said/common-words';
+import { ownDay } from '../said/own-days';
 
 const JOINING = /^(?:of|in|during|within)$/;
 
@@ -22,6 +25,28 @@ export function takesYearOfDates(frame: Frame, { view, linked: { tokens } }: Que
     const { isYear, use } = view.columns[column] ?? {};
     return op === '=' && isYear === true && said.some(isSaid) && dated.every((id) => view.columns[id]?.use !== use);
   });
+}
+
+/**
+ * "In which year was the highest cost": whether a frame tells a year in which something else came about, a `birth_year` that nothing of
+ * the question names, though the rows that it ranks have a day of their own.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function takesYearOfOthers({ select, order, limit, part }: Frame, context: QuestionContext): boolean {
+  const { view, linked: { tokens } } = context; // prettier-ignore
+  const asked = askedDatePart(tokens);
+  const end =
+    part?.kind === 'compare' && part.op === '=' ? part.column : limit === undefined ? undefined : order?.item.column;
+  const ranked = view.columns[end ?? -1];
+  if (asked?.part !== 'year' || !asked.leads || !ranked) return false;
+  const isSaid = (word: string) => tokens.some(({ stem, hints }) => stem === word || hints.has(word));
+  const isOther = ({ use, isYear, names }: ViewColumn) => {
+    const words = names.flat().filter((word) => word !== asked.stem);
+    return isYear && use !== ranked.use && words.length > 0 && !words.some(isSaid);
+  };
+  const shown = select.flatMap(({ column }) => view.columns[column ?? -1] ?? []);
+  return shown.some(isOther) && ownDay(ranked.use, context) !== undefined;
 }
 
 /** What is had most of where a value stands right behind it: "the most vaccinations". */
