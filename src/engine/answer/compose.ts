@@ -117,14 +117,14 @@ export class Answerer {
 
   private async answer(input: AnswerInput, best: Candidate): Promise<Answer> {
     const { index } = this.#context;
-    const nested = best.intent ? nestedJoins(best.intent, index) : [];
-    const tree = mergedTree([...best.joins, ...nested]);
+    const tree = mergedTree([...best.joins, ...(best.intent ? nestedJoins(best.intent, index) : [])]);
     const [citations, rows] = await Promise.all([
       this.citations(best, input.signal),
       this.#counter.count(tree, input.signal),
     ]);
-    // Of the queries within, no row is dropped or repeated in what is told.
-    const outer = new Set(best.joins[0]?.joins.map(({ edge }) => edge));
+    // Of the queries within, no row is dropped or repeated in what is told; sides of sets are told both.
+    const told = best.joins.slice(0, best.intent?.kind === 'set' ? undefined : 1);
+    const outer = new Set(edgesOf({ joins: told }));
     const held = tree.joins
       .map((join, i): JoinItem => ({ ...joinItem(tree, join), ...(rows[i] && { rows: rows[i] }) }))
       .sort(byText);

@@ -1,4 +1,5 @@
 /** Texts of a question that are no values, but parts of some: "contains \'River\'", "starts with Th". */
+import { saysHowWritten } from '../question/how-written';
 import type { ExplainedToken } from './explain';
 
 /** Cues before text that is a pattern, not a value. */
@@ -15,6 +16,5 @@ const REACH = 4;
 export function isPattern(tokens: readonly ExplainedToken[], at: number, words: readonly ExplainedToken[]): boolean {
   const isCue = ({ token }: ExplainedToken) => PATTERN_CUES.has(token.cue ?? '');
   if (words.some(({ token }) => token.quoted) && tokens.slice(Math.max(0, at - REACH), at).some(isCue)) return true;
-  const before = tokens[at - 1];
-  return before?.token.word === 'with' && isCue(before);
+  return saysHowWritten(tokens[at - 1]?.token, tokens[at - 2]?.token);
 }

@@ -56,7 +56,8 @@ export function deedsSaid(
       [],
   );
   const left = noneLeftSaid(view, around);
-  const done = left.length > 0 ? told.filter((deed) => !deed.tokens.some((t) => left[0]?.tokens.includes(t))) : told;
+  const counted = new Set(left.flatMap((deed) => deed.tokens));
+  const done = told.filter((deed) => !deed.tokens.some((t) => counted.has(t)));
   const said = new Set([...work, ...done, ...left].flatMap((deed) => deed.tokens));
   return [
     ...work,

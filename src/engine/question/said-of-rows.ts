@@ -11,9 +11,9 @@ export interface SaidDeed {
   readonly columns: readonly number[];
   /** The word itself and those that deny it or belong to it. */
   readonly tokens: readonly number[];
-  /** What the columns hold where it is so, of those that hold yes or no: no day tells of it. */
+  /** What the columns hold where it is so, a yes, a no or a number: no day tells of it. */
   readonly value?: SqlValue;
-  /** They hold more than that value, or another one. */
+  /** They do not hold that value, but more than it, or another one. */
   readonly than?: 'more' | 'other';
 }
 

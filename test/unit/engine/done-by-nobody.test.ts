@@ -54,6 +54,7 @@ describe('what nobody does', () => {
     ['Which papers does nobody cite?', ['On Fog', 'On Wind']],
     ['papers that no one cites', ['On Fog', 'On Wind']],
     ['papers that no other paper cites', ['On Fog', 'On Wind']],
+    ['papers that no one else cites', ['On Fog', 'On Wind']],
     ['How many papers does nobody cite?', ['2']],
     // What was so before: they cite none themselves, or it is said in the passive voice.
     ['papers that cite no other paper', ['On Tides']],

@@ -53,6 +53,8 @@ describe('one thing but not another', () => {
     ['Which pupils take Algebra and not Drawing?', ['Eva', 'Finn']],
     ['pupils from Hull who take Algebra but not Drawing', ['Eva']],
     ['cities of pupils who take Algebra but not Drawing', ['Hull', 'York']],
+    // Two of which a pupil takes one each.
+    ['pupils who take Algebra and Drawing but not Optics', ['Gus']],
     // What was so before: one denial, none of two, both of two, and what each row is itself.
     ['pupils who do not take Algebra', ['Hana']],
     ['pupils who take neither Optics nor Drawing', ['Finn']],

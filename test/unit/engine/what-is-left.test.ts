@@ -30,13 +30,19 @@ const STAGE = await asking(
   `
 CREATE TABLE event (event_id INTEGER PRIMARY KEY, title TEXT, entry_fee REAL, sold_out INTEGER);
 CREATE TABLE course (course_id INTEGER PRIMARY KEY, name TEXT, places_left INTEGER, teacher TEXT);
+CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, full_name TEXT, credit_available INTEGER, free_throws INTEGER);
+CREATE TABLE wine (wine_id INTEGER PRIMARY KEY, label TEXT, bottles_left INTEGER, in_stock INTEGER);
 INSERT INTO event VALUES (1, 'Long Night', 12, 1), (2, 'Songs', 0, 0), (3, 'River', 0, 1), (4, 'Wilson', 25, 0);
 INSERT INTO course VALUES (1, 'Algebra', 0, 'Ada'), (2, 'Optics', 4, 'Ben'), (3, 'Choir', 0, 'Ben');
+INSERT INTO guest VALUES (1, 'Eva Moe', 0, 3), (2, 'Gus Park', 50, 0);
+INSERT INTO wine VALUES (1, 'Ruby', 0, 4), (2, 'Gold', 7, 0), (3, 'Plum', 9, 12);
 `,
   `
 tables:
   event: { key: [event_id], display: title }
   course: { key: [course_id], display: name }
+  guest: { key: [guest_id], display: full_name }
+  wine: { key: [wine_id], display: label, columns: { bottles_left: { missing: [0] } } }
 `,
 );
 
@@ -69,7 +75,15 @@ describe('what is left', () => {
     // A flag says so by itself.
     ['Which events are sold out?', ['Long Night', 'River']],
     ['events that are not sold out', ['Songs', 'Wilson']],
+    ['events without free entry', ['Long Night', 'Wilson']],
     ['the entry fee of Wilson', ['25']],
+    // A flag of events says nothing of courses.
+    ['Which courses are sold out?', ['Algebra', 'Choir']],
+    // How many there are, in a column that is called so; 0 bottles left are not known.
+    ['Which wines are in stock?', ['Plum', 'Ruby']],
+    ['Which wines are sold out?', ['Gold']],
+    ['full guest names', ['Eva Moe', 'Gus Park']],
+    ['the full names of guests', ['Eva Moe', 'Gus Park']],
   ])('%s', async (question, told) => {
     const { rows, reason } = await STAGE(question);
     expect([reason, sorted(rows)]).toEqual([null, told]);
@@ -81,7 +95,8 @@ describe('what is left', () => {
     'Which events are fully booked?',
     'Which events are full?',
     'courses with free entry',
-    'Which courses are sold out?',
+    'Which guests are full?',
+    'Which wines are fully booked?',
   ])('withholds what nothing tells of: %s', async (question) => {
     const { rows, reason } = await STAGE(question);
     expect([rows, reason === null]).toEqual([[], false]);

@@ -1,4 +1,5 @@
 /** Whether the cues of a question and the parts of a frame agree: what is asked and not done, what is done unasked. */
+import { saysHowWritten } from '../../question/how-written';
 import type { Frame } from '../frame/frame';
 import { conditionsOf, holdsForNone, itemsOf } from '../frame/frame';
 import type { TaggedToken } from '../../question/tag-question';
@@ -151,7 +152,7 @@ function denials(frame: Frame): number {
 }
 
 /** Words that bind although others of their cue do not: "first" may belong to a name, "earliest" does not. */
-const BINDING_WORDS: readonly (Rule & { readonly words: RegExp; readonly behind?: RegExp })[] = [
+const BINDING_WORDS: readonly (Rule & { readonly words: RegExp; readonly ofText?: true })[] = [
   {
     name: 'end of a time',
     cues: ['latest', 'earliest'],
@@ -168,8 +169,7 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp; readonly behind?
     name: 'how text begins or ends',
     cues: ['start-with', 'end-with'],
     words: /^with$/,
-    // What "ended with" a sale is no text.
-    behind: /^(?:starts?|starting|begins?|beginning|ends?|ending)$/,
+    ofText: true,
     done: (f) => conditionsOf(f).some(({ kind }) => kind === 'l' || kind === 'n' || kind === 'b'),
   },
   {
@@ -204,13 +204,13 @@ export function neglectedCues(context: QuestionContext, frame: Frame): Set<strin
   // A descending alphabetical order is descending.
   if (asked.has('descending')) asked.delete('alphabetical');
   const bound = BINDING_WORDS.filter(
-    ({ cues, words, behind, done }) =>
+    ({ cues, words, ofText, done }) =>
       tokens.some(
         (t, i) =>
           t.cue !== undefined &&
           cues.includes(t.cue) &&
           words.test(t.word) &&
-          behind?.test(tokens[i - 1]?.word ?? '') !== false,
+          (ofText !== true || saysHowWritten(t, tokens[i - 1])),
       ) && !done(frame),
   );
   const neglected = [...RULES, SUPERLATIVE].filter(

@@ -12,7 +12,7 @@ const NOBODY = /^(?:one|nobody|none|nothing)$/;
  * @param frame a filled frame
  * @param context the question
  */
-export function leavesOutOthers(at: number, { related = [], part }: Frame, context: QuestionContext): boolean {
+export function leavesOutWhoElse(at: number, { related = [], part }: Frame, context: QuestionContext): boolean {
   const { tokens } = context.linked;
   const [before, here, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!here || here.quoted) return false;
@@ -21,6 +21,8 @@ export function leavesOutOthers(at: number, { related = [], part }: Frame, conte
   const [behind, named] = [tokens[at + 2], context.valueTokens];
   const isOnly = here.word === 'only' && next?.word === 'by' && behind?.capital === true && named.has(at + 2);
   if (!isElse && !isOnly) return false;
+  // "That no one else cites": nobody is named, and nobody at all is meant.
+  if (isElse && named.size === 0 && (related.some(holdsForNone) || part?.kind === 'not-in')) return false;
   // "No one else than Eva" denies all others; with rows that there are, and none beside them, they are looked at.
   const looks = related.some(holdsForNone) && related.some((rows) => !holdsForNone(rows));
   return !looks && !(combinesSets(part) && part?.kind === 'except');

@@ -17,7 +17,7 @@ import { tokensOfPeriods } from '../mend/several-periods';
 import { saysAliveOnce } from '../pieces/alive-conditions';
 import { isDeniedKind } from './denied-kinds';
 import { isIdleRole } from './idle-own-roles';
-import { leavesOutOthers } from './nobody-else';
+import { leavesOutWhoElse } from './nobody-else';
 import { saysStateOfRows } from './states-left-out';
 import { isOfCompound, isOfOneKind } from './narrower-nouns';
 import { columnsApart } from './columns-apart';
@@ -138,8 +138,11 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       found.push({ kind: 'value', text: token.text, needed: true });
       continue;
     }
-    const isStateLeft = saysStateOfRows(token.index, context) && !isStated(token.index, frame);
-    if (isStateLeft || leavesOutOthers(token.index, frame, context)) {
+    const isStateLeft =
+      saysStateOfRows(token.index, context) &&
+      !isStated(token.index, frame) &&
+      !namesShown(token.index, frame, context);
+    if (isStateLeft || leavesOutWhoElse(token.index, frame, context)) {
       found.push({ kind: 'word', text: token.text, needed: true });
       continue;
     }
@@ -179,6 +182,14 @@ function isMeasure({ index }: TaggedToken, tokens: readonly TaggedToken[]): bool
 
 function isStated(at: number, frame: Frame): boolean {
   return conditionsOf(frame).some(({ tokens }) => tokens.includes(at));
+}
+
+/** Whether a word belongs to the whole name of a column that a program reads: the "outstanding amount". */
+function namesShown(at: number, frame: Frame, context: QuestionContext): boolean {
+  return columnsOfFrame(frame).some((id) => {
+    const match = context.linked.columns[id];
+    return match !== undefined && match.level >= LEVEL.full && match.start <= at && at < match.end;
+  });
 }
 
 /** Names, of one word each, of the tables that a program reads: said a second time, they ask for nothing more. */

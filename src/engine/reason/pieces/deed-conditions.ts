@@ -5,7 +5,7 @@ import type { AddCondition } from './condition-features';
 import { LACKING } from './empty-conditions';
 
 /**
- * Adds that a day is known for what is said to have been done, and that it is not for what is said not to have been.
+ * Adds that a day is known for what is said to have been done, and that it is not for what is said not to have been; of flags and amounts, what they hold.
  * @param context the question
  * @param add takes the candidates
  */

@@ -2,6 +2,7 @@
 import { LACKS } from '../../question/cue-words';
 import { FILLER } from '../../question/filler-nouns';
 import { LEVEL } from '../../question/name-match';
+import { maySayNone } from '../../question/none-left';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { NAME_WORDS } from '../../question/view-names';
@@ -62,7 +63,7 @@ export function addPlainlySaid(context: QuestionContext, add: AddCondition): voi
   addKnown(context, add);
 }
 
-/** "How many of them have symptoms": a verb of having right before the whole name of a text, of which nothing else is said. */
+/** "How many of them have symptoms": a verb of having right before the whole name of a text, or "with an advisor" of a reference, of which nothing else is said. */
 function addHaving(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
@@ -237,9 +238,8 @@ function mayBeUnknown({ profile, missing }: ViewColumn): boolean {
 }
 
 /** Whether a column holds noughts that count something. */
-function countsNone({ id, kind, profile, missing, isIdentifier }: ViewColumn, { linked }: QuestionContext): boolean {
-  const within = kind === 'number' && Number(profile.min) <= 0 && Number(profile.max) >= 0;
-  return within && !isIdentifier && linked.holds(id, 0) !== false && !missing.some((code) => String(code) === '0');
+function countsNone(column: ViewColumn, { linked }: QuestionContext): boolean {
+  return maySayNone(column) && linked.holds(column.id, 0) !== false;
 }
 
 /** What follows "no age" where it is about what is known. */

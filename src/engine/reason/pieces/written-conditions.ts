@@ -142,6 +142,9 @@ function isPlainWithin(end: number, context: QuestionContext): boolean {
   const { tokens } = context.linked;
   const [word, noun] = [tokens[end - 1], tokens[end + 2]];
   if (!word || word.kind !== 'word' || word.cue !== undefined || !noun) return false;
+  // What tables and columns are called is no text, nor is what comes before a value: "grades in the subject Math".
+  const isCalled = tableMentions(context).some((m) => m.start <= word.index && word.index < m.end);
+  if (isCalled || columnsNamedAt(word.index, context) || context.valueTokens.has(noun.index + 1)) return false;
   const named = columnsNamedAt(noun.index, context);
   const isOfNames =
     NAME_WORDS.has(noun.stem) || [...(named?.columns ?? [])].some((id) => context.view.columns[id]?.isDisplay);

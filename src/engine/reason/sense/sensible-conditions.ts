@@ -1,6 +1,7 @@
 /** Conditions that no question means, by the words that they rest on. */
 import { isComparative } from '../../question/comparatives';
 import { LEVEL } from '../../question/name-match';
+import { saysHowWritten } from '../../question/how-written';
 import type { LinkedQuestion } from '../../question/linker';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
@@ -288,7 +289,7 @@ function takesPartForWhole({ kind, tokens: own }: FrameCondition, { linked }: Qu
   const first = linked.tokens[Math.min(...own)];
   const before = linked.tokens[(first?.index ?? 0) - 1];
   if (kind !== 'e' || !first || !PATTERNS.has(before?.cue ?? '')) return false;
-  return first.quoted || before?.word === 'with';
+  return first.quoted || saysHowWritten(before, linked.tokens[(first.index ?? 0) - 2]);
 }
 
 /** Words between the name of a column and a part of its values: "whose first name has the letter A". */

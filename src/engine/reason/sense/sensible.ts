@@ -338,8 +338,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows one of group': showsOneOfGroup,
   'counts one each': countsOneEach,
   'merges rows': mergesRows,
-  contradicts: ({ connective, conditions, part }) =>
-    connective === 'or' ? holdsAlways(conditions) : contradicts(conditions) || contradicts(part?.conditions ?? []),
+  contradicts: ({ connective, conditions, part, related = [] }) =>
+    related.some((rows) => contradicts(rows.conditions)) ||
+    (connective === 'or' ? holdsAlways(conditions) : contradicts(conditions) || contradicts(part?.conditions ?? [])),
 };
 
 /**

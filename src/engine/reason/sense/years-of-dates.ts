@@ -1,6 +1,8 @@
 /** Of what dates a year or a month is said: "in which month of 2023" is of a date, and of no year in which something else was built. */
 import { askedDatePart } from '../../question/date-parts';
+import { isFormOf } from '../../question/day-deeds';
 import type { ViewColumn } from '../../question/schema-view';
+import { isStopWord } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
@@ -41,9 +43,12 @@ export function takesYearOfOthers({ select, order, limit, part }: Frame, context
   const ranked = view.columns[end ?? -1];
   if (asked?.part !== 'year' || !asked.leads || !ranked) return false;
   const isSaid = (word: string) => tokens.some(({ stem, hints }) => stem === word || hints.has(word));
-  const isOther = ({ use, isYear, names }: ViewColumn) => {
+  // "Founded" is the year of foundation.
+  const isFormSaid = (id: number) =>
+    tokens.some(({ word }) => !isStopWord(word) && view.columns[id]?.names.flat().some((name) => isFormOf(word, name)));
+  const isOther = ({ id, use, isYear, names }: ViewColumn) => {
     const words = names.flat().filter((word) => word !== asked.stem);
-    return isYear && use !== ranked.use && words.length > 0 && !words.some(isSaid);
+    return isYear && use !== ranked.use && words.length > 0 && !words.some(isSaid) && !isFormSaid(id);
   };
   const shown = select.flatMap(({ column }) => view.columns[column ?? -1] ?? []);
   return shown.some(isOther) && ownDay(ranked.use, context) !== undefined;

@@ -6,6 +6,7 @@ import { namedUse, statedUse } from '../said/counted-use';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameCondition, RelatedUse } from '../frame/frame';
+import { contradicts } from '../frame/contradictions';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
@@ -104,7 +105,14 @@ function rowsWith(
   const isBefore = ({ tokens, op }: FrameCondition) =>
     op !== '!=' && tokens.length > 0 && tokens.every((t) => t < denial);
   if (!use || !conditions.every(isBefore)) return undefined;
-  return [{ of: of.id, use: use.id, op: '>=', count: 1, conditions, tokens: [] }];
+  const rows = (held: readonly FrameCondition[]): RelatedUse => {
+    return { of: of.id, use: use.id, op: '>=', count: 1, conditions: held, tokens: [] };
+  };
+  // "Drawing and Algebra" are two rows; with more that is said, of which of them is not known.
+  if (conditions.some(({ values }) => values.length > 1)) return undefined;
+  if (!contradicts(conditions)) return [rows(conditions)];
+  const isOfOne = conditions.every(({ column }) => column === conditions[0]?.column);
+  return isOfOne ? conditions.map((condition) => rows([condition])) : undefined;
 }
 
 /** Whether rows are sorted by what stands in each of them. */

@@ -37,12 +37,13 @@ const unreferred = oncePerQuestion((context): Unreferred | undefined => {
   const of = tableMentions(context).findLast(({ end }) => end <= start)?.use;
   const joins = view.joins.filter(
     ({ edge, from }) =>
+      edge.from.length === 1 &&
       edge.from[0]?.table === of?.table &&
       edge.to[0]?.table === of?.table &&
       splitIdentifier(view.columns[from]?.name ?? '').some((word) => MANAGER_COLUMNS.includes(word)),
   );
   const [join, ...more] = joins;
-  return of?.key.length === 1 && join && more.length === 0 ? { of, join, tokens: range(start, verb + 2) } : undefined;
+  return of && join && more.length === 0 ? { of, join, tokens: range(start, verb + 2) } : undefined;
 });
 
 /**
@@ -64,8 +65,7 @@ export function unreferredFrames(context: QuestionContext, frames: readonly Scor
     if (!counts && !select.every(({ fn, column }) => fn === 'none' && isOwn(column))) return undefined;
     const conditions = frame.conditions.filter((c) => !c.tokens.some((t) => tokens.includes(t)));
     if (!conditions.every((c) => isOwn(c.column))) return undefined;
-    const [column = -1] = of.key;
-    const part: FramePart = { kind: 'not-in', column, inner: join.from, conditions: [], uses: [], tokens };
+    const part: FramePart = { kind: 'not-in', column: join.to, inner: join.from, conditions: [], uses: [], tokens };
     return { ...frame, distinct: false, conditions, uses: [of.id], part, ...(counts && { rowsOf: of.id }) };
   });
 }
