@@ -25,7 +25,9 @@ export function pathsOf(
     ...(column !== '*' && { column }),
   }));
   try {
-    return { paths: pathsOverTree(index, tree, requests, 'pruned') };
+    const paths = pathsOverTree(index, tree, requests, 'pruned');
+    // A column that refers to its own table is a chain and a tie alike.
+    return { paths: [...new Map(paths.map((path) => [path.text, path])).values()] };
   } catch (error) {
     if (error instanceof SchemaGraphError) return { paths: [], problem: error.said };
     throw error;

@@ -3,6 +3,7 @@ import { say, type Message } from '../core/message';
 import { withoutOutputNames } from '../program/output-names';
 import { printSql } from '../program/print-sql';
 import type { SqlQuery, SqlSelect } from '../program/sql-tree';
+import { allOf, conjuncts } from '../program/sql-tree';
 import type { Candidate } from '../reason/programs/reasoned';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 
@@ -28,13 +29,16 @@ export interface ResultCheck {
  * @param candidate the program and its result
  * @param engine where the tables lie
  * @param signal ends the check
- * @returns a problem where every value is NULL; where rows tie for the last place of a top list, a list that holds them
+ * @returns a problem where every value is NULL; where rows tie for the last place of a top list, or of the one that its rows have to
+ *   be in, a list that holds them
  */
 export async function checkResult(candidate: Candidate, engine: SqlEngine, signal?: AbortSignal): Promise<ResultCheck> {
   if (isAllNull(candidate.result)) {
     return { problem: say`The rows that fit the question hold no value for what it asks.`, warnings: [] };
   }
-  const top = topList(candidate.tree);
+  const own = topList(candidate.tree);
+  const within = own ? undefined : topWithin(candidate.tree);
+  const top = own ?? within?.top;
   if (!top) return { warnings: [] };
   const ranked = await run(withKeys(top), engine, signal);
   const ties = ranked && tiesOf(ranked, top);
@@ -42,7 +46,8 @@ export async function checkResult(candidate: Candidate, engine: SqlEngine, signa
   // A person's own limit stays as it is.
   if (candidate.statement)
     return { warnings: [say`${tying(ties)}; the statement shows ${top.limit} of ${ties.rows}.`] };
-  const tree: SqlSelect = { ...top, limit: ties.shown };
+  const tree = within ? within.over(ties.shown) : { ...top, limit: ties.shown };
+  if (!tree) return { warnings: [say`${tying(ties)}; not all are shown.`] };
   const sql = printSql(tree, engine.capabilities.dialect);
   const result = await run(tree, engine, signal);
   if (!result) return { warnings: [say`${tying(ties)}; not all are shown.`] };
@@ -82,6 +87,32 @@ function topList(query: SqlQuery): TopList | undefined {
   const { limit, limitBy, offset } = query;
   if (limitBy ?? offset) return undefined;
   return limit === undefined || limit < 1 || limit > LONGEST_TOP ? undefined : { ...query, limit };
+}
+
+/** A short list within a program in which its rows have to be. */
+interface TopWithin {
+  readonly top: TopList;
+  /** The program over so many rows of the list; undefined where it folds rows, which more of them would change. */
+  over(limit: number): SqlSelect | undefined;
+}
+
+function topWithin(query: SqlQuery): TopWithin | undefined {
+  if (query.kind === 'set' || !query.where) return undefined;
+  const { where, columns, groupBy } = query;
+  const parts = conjuncts(where);
+  for (const part of parts) {
+    const top = part.kind === 'in-query' && !part.negated ? topList(part.query) : undefined;
+    if (!top || part.kind !== 'in-query') continue;
+    const isPlain = groupBy.length === 0 && columns.every(({ value }) => value.kind === 'column');
+    return {
+      top,
+      over: (limit) => {
+        const filter = allOf(parts.map((one) => (one === part ? { ...part, query: { ...top, limit } } : one)));
+        return isPlain && filter ? { ...query, where: filter } : undefined;
+      },
+    };
+  }
+  return undefined;
 }
 
 /** The list and what follows it, each row with the keys by which it is ordered. */

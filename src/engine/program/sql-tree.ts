@@ -210,6 +210,11 @@ export function allOf(parts: readonly SqlExpression[]): SqlExpression | undefine
   return first && rest.reduce<SqlExpression>((left, right) => ({ kind: 'binary', op: 'AND', left, right }), first);
 }
 
+/** The conditions that AND joins in one. */
+export function conjuncts(e: SqlExpression): readonly SqlExpression[] {
+  return e.kind === 'binary' && e.op === 'AND' ? [...conjuncts(e.left), ...conjuncts(e.right)] : [e];
+}
+
 /** The sources of a selection, in order. */
 export function sourcesOf({ from, joins }: SqlSelect): readonly SqlSource[] {
   return from ? [from, ...joins] : joins;

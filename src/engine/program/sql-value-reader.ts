@@ -3,6 +3,7 @@ import { say } from '../core/message';
 import type { SqlValue } from '../core/values';
 import { functionNamed, insteadOf } from './sql-functions';
 import type { SqlCursor } from './sql-cursor';
+import { conjuncts } from './sql-tree';
 import type { BinaryOperator, SqlExpression, SqlOrderKey, SqlQuery } from './sql-tree';
 import { readWindow } from './sql-window-reader';
 
@@ -318,11 +319,6 @@ export function isQuery(cursor: SqlCursor): boolean {
 
 function binary(op: BinaryOperator, left: SqlExpression, right: SqlExpression) {
   return { kind: 'binary', op, left, right } as const;
-}
-
-/** The parts of a condition that have to hold together. */
-function conjuncts(e: SqlExpression): SqlExpression[] {
-  return e.kind === 'binary' && e.op === 'AND' ? [...conjuncts(e.left), ...conjuncts(e.right)] : [e];
 }
 
 /** Whole numbers that JavaScript can hold become such; others stay as they are written. */

@@ -6,11 +6,10 @@ import { distance } from 'fastest-levenshtein';
 import { irregularNames, namesAct, saysAbility } from './abilities';
 import { CodedValues } from './coded-values';
 import { countryCode, countryNames, MOST_COUNTRY_WORDS } from './countries';
-import { SCHEMA_WORDS } from './schema-vocabulary';
+import { isPlausible } from './plausible-values';
 import { withSharedHeads } from './shared-heads';
 import type { ValueHit } from './hits';
 import type { ValueEntry, ValueStore } from './value-store';
-import { relativesOf } from './word-relatives';
 import {
   type Token,
   areForms,
@@ -233,7 +232,7 @@ class Hits {
   addWhole(id: number, tokens: readonly Token[], from: number, to: number): void {
     const entry = this.#store.entries[id];
     const text = this.#slice(tokens, from, to);
-    if (!entry || !isPlausible(entry, text, tokens[from], this.#store)) return;
+    if (!entry || !isPlausible(entry, text, tokens, from, this.#store)) return;
     const spelt = typeof entry.stored === 'string' && entry.label === undefined ? entry.stored : (entry.label ?? '');
     const score = spelt === text ? SCORE.spelling : entry.folded === fold(text) ? SCORE.folded : SCORE.words;
     this.#add(entry, tokens, from, to, score);
@@ -345,26 +344,6 @@ class Hits {
     });
   }
 }
-
-/** A column of so many codes has one for many a word: "END" among those of airports. */
-const MANY_CODES = 100;
-const CODE = /^\p{Lu}{2,4}$/u;
-
-/**
- * Short values and values that are function words are meant only where they are written as they are stored, and one of many codes that
- * is an English word too.
- */
-function isPlausible(entry: ValueEntry, text: string, first: Token | undefined, store: ValueStore): boolean {
-  if (entry.words > 1 || !first || first.quoted) return true;
-  if (first.kind === 'number') return true;
-  const isCode = typeof entry.stored === 'string' && entry.label === undefined && CODE.test(entry.stored);
-  const isWord = isCode && (SCHEMA_WORDS.has(first.word) || relativesOf(first.word).length > 0);
-  if (text.length > 2 && !isStopWord(first.word) && !(isWord && store.sizeOf(entry.column) > MANY_CODES)) return true;
-  return (entry.stored === text && first.capital) || first.word === STATE;
-}
-
-/** A state of rows that is a helping verb too: where it stands as a state, `withStateDone` tells. */
-const STATE = 'done';
 
 /** As the token is spelt in stored values: numbers without thousands separators. */
 function spelling(token: Token): string {

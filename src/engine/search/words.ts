@@ -209,7 +209,7 @@ export function wordsOf(folded: string): string[] {
 
 /** A unit may stand right behind its number, "200cm", and a sign that compares before it. */
 const TOKEN =
-  /(?<![\p{L}\p{N}])[eE]-mails?(?!\p{L})|[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|(?:(?<![\p{L}\p{N}]|\d\s+)-(?=\d))?\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
+  /(?<![\p{L}\p{N}])[eE]-mails?(?!\p{L})|(?<![\p{L}\p{N}])[wW]\/[oO](?![\p{L}\p{N}])|[<>]=?(?=\s*[-$€£]?\d)|-?\d+(?:,\d{3})+(?:\.\d+)?|(?:(?<![\p{L}\p{N}]|\d\s+)-(?=\d))?\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]+)*)['’](?![\p{L}\p{N}])|`([^`]+)`/gu;
 
@@ -233,7 +233,9 @@ export function tokenize(text: string): Token[] {
       ? String(Number(raw.replaceAll(',', '')))
       : numbered
         ? 'number'
-        : fold(raw).replace(/^e-(?=mail)/, 'e');
+        : fold(raw)
+            .replace(/^e-(?=mail)/, 'e')
+            .replace(/^w\/o$/, 'without');
     const previous = text.slice(0, start).trimEnd();
     tokens.push({
       text: raw,

@@ -78,6 +78,26 @@ describe('checkResult', () => {
     expect((await engine.query(withTies?.sql ?? '')).rows).toEqual([[2], [3]]);
   });
 
+  const within = (columns: SqlSelect['columns']): SqlSelect => ({
+    ...top(undefined, true),
+    orderBy: [],
+    columns,
+    where: { kind: 'in-query', of: [column('id')], query: top(1, true), negated: false },
+  });
+
+  it('takes all that ties where rows have to be in such a list', async () => {
+    const { warnings, withTies } = await checkResult(candidate(within([{ value: column('id') }]), [[2]]), engine);
+    expect(inEnglish(warnings)).toEqual(['2 rows tie for the first place; all are shown.']);
+    expect(withTies?.result.rows).toEqual([[2], [3]]);
+  });
+
+  it('says that it rests on one of them where more would change a fold', async () => {
+    const count: SqlExpression = { kind: 'call', fn: 'COUNT', args: [{ kind: 'star' }] };
+    const { warnings, withTies } = await checkResult(candidate(within([{ value: count }]), [[1]]), engine);
+    expect(inEnglish(warnings)).toEqual(['2 rows tie for the first place; not all are shown.']);
+    expect(withTies).toBeUndefined();
+  });
+
   it('shows at most 20 rows for a tie, and says how many more there are', async () => {
     const tree: SqlSelect = { ...top(3, true), from: { from: 'bus', alias: 'c' } };
     const { warnings, withTies } = await checkResult(candidate(tree, [[1], [2], [3]]), engine);

@@ -30,10 +30,12 @@ const STAGE = await asking(
   `
 CREATE TABLE event (event_id INTEGER PRIMARY KEY, title TEXT, entry_fee REAL, sold_out INTEGER);
 CREATE TABLE course (course_id INTEGER PRIMARY KEY, name TEXT, places_left INTEGER, teacher TEXT);
+CREATE TABLE pump (pump_id INTEGER PRIMARY KEY, label TEXT, state TEXT, has_filter INTEGER);
 CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, full_name TEXT, credit_available INTEGER, free_throws INTEGER);
 CREATE TABLE wine (wine_id INTEGER PRIMARY KEY, label TEXT, bottles_left INTEGER, in_stock INTEGER);
 INSERT INTO event VALUES (1, 'Long Night', 12, 1), (2, 'Songs', 0, 0), (3, 'River', 0, 1), (4, 'Wilson', 25, 0);
 INSERT INTO course VALUES (1, 'Algebra', 0, 'Ada'), (2, 'Optics', 4, 'Ben'), (3, 'Choir', 0, 'Ben');
+INSERT INTO pump VALUES (1, 'North', 'on', 1), (2, 'South', 'off', 0), (3, 'East', 'off', 1), (4, 'West', 'out', 0);
 INSERT INTO guest VALUES (1, 'Eva Moe', 0, 3), (2, 'Gus Park', 50, 0);
 INSERT INTO wine VALUES (1, 'Ruby', 0, 4), (2, 'Gold', 7, 0), (3, 'Plum', 9, 12);
 `,
@@ -42,6 +44,7 @@ tables:
   event: { key: [event_id], display: title }
   course: { key: [course_id], display: name }
   guest: { key: [guest_id], display: full_name }
+  pump: { key: [pump_id], display: label }
   wine: { key: [wine_id], display: label, columns: { bottles_left: { missing: [0] } } }
 `,
 );
@@ -81,6 +84,13 @@ describe('what is left', () => {
     ['Which courses are sold out?', ['Algebra', 'Choir']],
     // How many there are, in a column that is called so; 0 bottles left are not known.
     ['Which wines are in stock?', ['Plum', 'Ruby']],
+    // States of one particle, which says nothing elsewhere.
+    ['How many pumps are out?', ['1']],
+    ['Which pumps are off?', ['East', 'South']],
+    ['pumps that are off and have a filter', ['East']],
+    ['Which pumps are on', ['North']],
+    ['pumps w/o filter', ['South', 'West']],
+    ['How many pumps are there?', ['4']],
     ['Which wines are sold out?', ['Gold']],
     ['full guest names', ['Eva Moe', 'Gus Park']],
     ['the full names of guests', ['Eva Moe', 'Gus Park']],
