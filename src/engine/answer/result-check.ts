@@ -101,8 +101,9 @@ function topWithin(query: SqlQuery): TopWithin | undefined {
   const { where, columns, groupBy } = query;
   const parts = conjuncts(where);
   for (const part of parts) {
-    const top = part.kind === 'in-query' && !part.negated ? topList(part.query) : undefined;
-    if (!top || part.kind !== 'in-query') continue;
+    if (part.kind !== 'in-query' || part.negated) continue;
+    const top = topList(part.query);
+    if (!top) continue;
     const isPlain = groupBy.length === 0 && columns.every(({ value }) => value.kind === 'column');
     return {
       top,

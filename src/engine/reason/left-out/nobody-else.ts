@@ -2,9 +2,7 @@
 import type { Frame } from '../frame/frame';
 import { combinesSets, holdsForNone } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
-
-/** The last word of who is none. */
-const NOBODY = /^(?:one|nobody|none|nothing)$/;
+import { saysNobody } from '../said/nobody';
 
 /**
  * Whether a word says that nobody else does it, while a frame does not look at others.
@@ -16,7 +14,7 @@ export function leavesOutWhoElse(at: number, { related = [], part }: Frame, cont
   const { tokens } = context.linked;
   const [before, here, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!here || here.quoted) return false;
-  const isElse = here.word === 'else' && before?.cue === 'not' && NOBODY.test(before.word);
+  const isElse = here.word === 'else' && saysNobody(before);
   // "Only by Eva" names somebody; "only by date" is how it is done.
   const [behind, named] = [tokens[at + 2], context.valueTokens];
   const isOnly = here.word === 'only' && next?.word === 'by' && behind?.capital === true && named.has(at + 2);

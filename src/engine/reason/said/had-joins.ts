@@ -4,6 +4,7 @@ import type { SpokenJoin } from '../../question/spoken-joins';
 import type { TaggedToken } from '../../question/tag-question';
 import type { ViewJoin } from '../../question/view-joins';
 import type { QuestionContext } from '../frame/question-context';
+import { saysNobody } from './nobody';
 import { tableMentions } from './table-mentions';
 
 /** Tokens between a word for having and what is had. */
@@ -37,12 +38,9 @@ function isDoneByNobody({ join, start }: SpokenJoin, context: QuestionContext): 
   at = doer ? doer.start - 1 : at;
   while (ELSE.test(tokens[at]?.word ?? '')) at--;
   const nobody = tokens[at];
-  const isNone = doer ? nobody?.word === 'no' : NOBODY.test(nobody?.word ?? '') && nobody?.cue === 'not';
+  const isNone = doer ? nobody?.word === 'no' : saysNobody(nobody);
   return isNone && mentions.some(({ end }) => end <= at);
 }
-
-/** The last word of who is none. */
-const NOBODY = /^(?:nobody|one|none)$/;
 
 /** Words by which things have what others are for them: courses "without a prerequisite" are no prerequisites themselves. */
 const HAVING = /^(?:have|has|had|having|with|without)$/;

@@ -289,7 +289,7 @@ function takesPartForWhole({ kind, tokens: own }: FrameCondition, { linked }: Qu
   const first = linked.tokens[Math.min(...own)];
   const before = linked.tokens[(first?.index ?? 0) - 1];
   if (kind !== 'e' || !first || !PATTERNS.has(before?.cue ?? '')) return false;
-  return first.quoted || saysHowWritten(before, linked.tokens[(first.index ?? 0) - 2]);
+  return first.quoted || saysHowWritten(before, linked.tokens[first.index - 2]);
 }
 
 /** Words between the name of a column and a part of its values: "whose first name has the letter A". */

@@ -1,13 +1,13 @@
 /** "Staff nobody reports to": rows of a table to which no other row of it refers, where one edge leads from that table to itself. */
 import type { ViewJoin } from '../../question/view-joins';
 import type { ViewUse } from '../../question/schema-view';
-import { MANAGER_COLUMNS } from '../../search/manager-words';
-import { splitIdentifier } from '../../search/words';
 import { remade, type ScoredFrame } from '../frame/draft';
 import type { Frame, FramePart } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { saysNobody } from '../said/nobody';
 import { tableMentions } from '../said/table-mentions';
+import { OF_MANAGERS } from './own-relations';
 
 /** What those do who have a manager, and what stands before the manager. */
 const UNDER = /^(?:report|answer|work)$/;
@@ -29,9 +29,8 @@ const unreferred = oncePerQuestion((context): Unreferred | undefined => {
   if (verb < 0 || tokens[verb + 2] !== undefined) return undefined;
   let start = verb;
   while (HELPING.test(tokens[start - 1]?.word ?? '')) start--;
-  const isNobody = (at: number) => tokens[at]?.cue === 'not' && /^(?:nobody|one)$/.test(tokens[at]?.word ?? '');
   if (tokens[start - 1]?.word === 'else') start--;
-  if (!isNobody(start - 1)) return undefined;
+  if (!saysNobody(tokens[start - 1])) return undefined;
   start--;
   if (tokens[start - 1]?.word === 'no') start--;
   const of = tableMentions(context).findLast(({ end }) => end <= start)?.use;
@@ -40,7 +39,7 @@ const unreferred = oncePerQuestion((context): Unreferred | undefined => {
       edge.from.length === 1 &&
       edge.from[0]?.table === of?.table &&
       edge.to[0]?.table === of?.table &&
-      splitIdentifier(view.columns[from]?.name ?? '').some((word) => MANAGER_COLUMNS.includes(word)),
+      view.columns[from]?.names.flat().some((word) => OF_MANAGERS.has(word)) === true,
   );
   const [join, ...more] = joins;
   return of && join && more.length === 0 ? { of, join, tokens: range(start, verb + 2) } : undefined;
