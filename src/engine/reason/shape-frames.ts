@@ -33,8 +33,9 @@ import { numberedFrames } from './shapes/numbered-rows';
 import { relationFrames } from './shapes/own-relations';
 import { membersOfFirst, rankedFrames } from './shapes/ranked-parts';
 import { havingFrames } from './shapes/twice-denied';
-import { unreferredFrames } from './shapes/referred-by-none';
+import { referredFrames } from './shapes/referred-rows';
 import { relatedFrames } from './shapes/related-rows';
+import { repeatedFrames } from './shapes/repeated-rows';
 import { roleFrames } from './shapes/rows-in-roles';
 import { otherSideFrames } from './shapes/other-side';
 import { outsideFrames } from './shapes/rows-outside';
@@ -66,8 +67,9 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
     ...relatedFrames(context, found),
     ...outsideFrames(context, found),
     ...deniedFrames(context, found),
-    ...unreferredFrames(context, found),
+    ...referredFrames(context, found),
     ...havingFrames(context, found),
+    ...repeatedFrames(context, found),
     ...doingFrames(context, found),
     ...deedTimeFrames(context, found),
     ...doneByFrames(context, found),

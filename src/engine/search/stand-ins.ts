@@ -4,6 +4,7 @@
  * one word: what the graph calls by itself is never mixed with what is merely related to it.
  */
 import type { ColumnRef } from '../core/identifiers';
+import { actNounsOf } from './act-nouns';
 import { agentsOf } from './agent-nouns';
 import type { ColumnContext } from './column-context';
 import { shortFormOf } from './short-forms';
@@ -148,6 +149,11 @@ export function withStandIns<T extends Token>(
         : agentsOf(token.word)
             .flatMap(relativesOf)
             .filter((other) => graph.isWhole(other.stem));
+    // The rows of what was done: who "borrowed" has loans.
+    const acts = (): Choice[] =>
+      token.capital
+        ? []
+        : actNounsOf(token.word).map((noun) => ({ stem: stem(noun), words: [noun], distance: WRITTEN }));
     const isOfClass = ({ stem, distance }: Relative) =>
       distance < KIND || !CLASSES.test(next?.word ?? '') || graph.standTogether(stem, next?.stem ?? '');
     const fitting = (list: readonly Relative[]) =>
@@ -156,7 +162,10 @@ export function withStandIns<T extends Token>(
       );
     const own = fitting(all);
     // What is a noun as well says of nobody what they do: "orders" are no customers.
-    const near = own.length > 0 || related.length > 0 ? own : fitting(doers());
+    const done = fitting(acts()).filter(
+      (other) => graph.isWhole(other.stem) && graph.tablesNamedBy(other.stem).length > 0,
+    );
+    const near = done.length > 0 ? done : own.length > 0 || related.length > 0 ? own : fitting(doers());
     rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
     const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
     const isSame = first !== undefined && first.distance < KIND;

@@ -39,6 +39,8 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   if (saysAlive(at, context) || isOtherUnit(at, context, reading.frame)) return true;
   // "Never borrowed", and nothing after it that says what is denied.
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
+  // "Never borrowed by a volunteer": by others it was.
+  if (before?.word === 'by' && tokens.some((t) => t.cue === 'not' && t.index < at)) return true;
   if (saysAbility(tokens, at) && restrictsNothing(tokens, at, reading)) return true;
   // A "phone number of" somebody is no number of somebodies.
   if (next?.cue === 'how-many' && next.word === 'number') return true;

@@ -75,8 +75,13 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
         for (const t of linked.tokens) if (t.stem === s) placed.add(t.index);
     }
   });
+  for (const { index, word, quoted } of linked.tokens)
+    if (!quoted && ANYTHING.test(word) && placed.has(index - 1)) placed.add(index);
   return placed;
 }
+
+/** Whatever was done something to: who "never borrowed anything" never borrowed. */
+const ANYTHING = /^(?:anything|something)$/;
 
 /**
  * Words that were written as names of a column. Words of its values and codes stand for conditions, and a word of a long

@@ -8,7 +8,8 @@ import { doneOn, isFormOf } from '../../question/day-deeds';
 import { usesOfPersons } from '../../question/persons';
 import { holdsMonths } from '../../question/value-kinds';
 import { stem } from '../../search/words';
-import { behindBeginning } from '../said/time-pairs';
+import { isOfOtherDeed } from '../said/done-rows';
+import { behindOwnDay } from '../said/own-days';
 import { lifeDatesAt } from '../said/life-dates';
 import type { AddCondition } from './condition-features';
 import type { FrameCondition } from '../frame/frame';
@@ -83,6 +84,19 @@ export function addDates(
         add({ kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
       }
     });
+  });
+}
+
+/**
+ * What each date of a question that no word compares says of one column.
+ * @param column that holds dates
+ * @param context the question
+ */
+export function datesOn(column: number, context: QuestionContext): FrameCondition[] {
+  const own = context.view.columns[column];
+  return placedDates(context).flatMap((date) => {
+    const exact = date.iso.length > MONTH && own?.profile.type === 'date';
+    return conditionsOf(column, date, undefined, exact, spanIn(own, date.iso));
   });
 }
 
@@ -238,13 +252,18 @@ export function columnsFor(context: QuestionContext, at: { start: number; end: n
     (c) => c.kind === 'time' && view.uses[c.use]?.role === undefined && c.profile.type !== 'time',
   );
   const named = tableBefore(at.start, context);
-  const own = dated.filter((c) => c.use === named);
+  const own = dated.filter((c) => c.use === named && !isOfOtherDeed(c, context));
   const scored = (own.length > 0 ? own : dated).map((c) => {
     const match = linked.columns[c.id];
     const near = match && match.level > 0 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
     return {
       id: c.id,
-      worth: (match?.level ?? 0) + near + (linked.uses[c.use]?.level ?? 0) * 0.5 - behindBeginning(c, context),
+      worth:
+        (match?.level ?? 0) +
+        near +
+        (linked.uses[c.use]?.level ?? 0) * 0.5 -
+        behindOwnDay(c, context) -
+        (isOfOtherDeed(c, context) ? 1 : 0),
     };
   });
   return scored

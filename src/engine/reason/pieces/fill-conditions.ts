@@ -111,6 +111,9 @@ export function leavesOutDenied(
   const denials = tokens.filter(({ cue }) => cue === 'not').map(({ index }) => index);
   const [first, last] = [Math.min(...denials), Math.max(...denials)];
   if (denials.length === 0) return true;
+  // What stands before a "but not" holds for those that remain.
+  const isBut = tokens[first]?.word === 'but' || tokens[first - 1]?.word === 'but';
+  if (isBut && left.some((c) => c.tokens.some((t) => t < first))) return false;
   const isBefore = left.every((c) => c.tokens.length > 0 && c.tokens.every((t) => t < first));
   // "In fall 2009 but not in spring 2010": a season of one side belongs to no year of the other.
   const isAt = (list: readonly ConditionCandidate[], fits: (token: number) => boolean) =>

@@ -7,7 +7,7 @@ import { HOURS, namedPartsOfDay, NIGHT_ENDS } from '../../question/parts-of-day'
 import type { ViewColumn } from '../../question/schema-view';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
-import { behindBeginning } from '../said/time-pairs';
+import { behindOwnDay } from '../said/own-days';
 import { tableMentions } from '../said/table-mentions';
 
 /** A time of day with the tokens that name it. */
@@ -65,7 +65,7 @@ const momentColumns = oncePerQuestion((context): readonly number[] => {
   const { linked, view } = context;
   const timed = new Set(timeColumns(context).map((id) => view.columns[id]?.use));
   const worth = (c: ViewColumn) =>
-    (linked.columns[c.id]?.level ?? 0) + (linked.uses[c.use]?.level ?? 0) - behindBeginning(c, context);
+    (linked.columns[c.id]?.level ?? 0) + (linked.uses[c.use]?.level ?? 0) - behindOwnDay(c, context);
   const moments = view.columns.filter(
     (c) => c.profile.type === 'datetime' && !timed.has(c.use) && view.uses[c.use]?.role === undefined,
   );

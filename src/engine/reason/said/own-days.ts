@@ -44,3 +44,16 @@ export function ownDay(use: number, context: QuestionContext): number | undefine
     spanOf(use, context)?.[0]
   );
 }
+
+/** Less than any word is worth that names a column. */
+const BEHIND = 0.01;
+
+/**
+ * How much less another day is worth than that by which its rows are told, where both are named alike: what is "on Mondays" begins then.
+ * @param column that holds times
+ * @param context the question
+ */
+export function behindOwnDay({ id, use }: Pick<ViewColumn, 'id' | 'use'>, context: QuestionContext): number {
+  const own = ownDay(use, context);
+  return own === undefined || own === id ? 0 : BEHIND;
+}

@@ -89,15 +89,3 @@ export function areTied(one: number, other: number, view: SchemaView): boolean {
   const tableOf = (use: number) => view.uses[use]?.table ?? '';
   return oneFrom(one, view).has(tableOf(other)) || oneFrom(other, view).has(tableOf(one));
 }
-
-/** Less than any word is worth that names a column. */
-const BEHIND = 0.01;
-
-/**
- * How much less the end of a time is worth than its beginning, where both are named alike: what is "on Mondays" begins then.
- * @param column that holds times
- * @param context the question
- */
-export function behindBeginning({ id, use }: Pick<ViewColumn, 'id' | 'use'>, context: QuestionContext): number {
-  return spanOf(use, context)?.[1] === id ? BEHIND : 0;
-}

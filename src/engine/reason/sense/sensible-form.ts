@@ -134,8 +134,8 @@ export function intersectsByStated({ part, select, conditions }: Frame): boolean
 export function leavesOutUnnamed({ part, select }: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if ((part?.kind !== 'in' && part?.kind !== 'not-in' && part?.kind !== 'except') || part.most) return false;
-  // A verb says what others do not do to them: "nobody reports to".
-  if (part.kind === 'not-in' && part.tokens !== undefined) return false;
+  // A verb says what others do to them, or do not: "nobody reports to", "who referred somebody".
+  if (part.kind !== 'except' && part.tokens !== undefined) return false;
   const own = view.columns[part.column ?? -1]?.use;
   const asked = own ?? view.columns[select[0]?.column ?? -1]?.use ?? -1;
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];

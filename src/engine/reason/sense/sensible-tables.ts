@@ -1,5 +1,6 @@
 /** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
 import { LEVEL } from '../../question/name-match';
+import { usesOfPersons } from '../../question/persons';
 import { columnInUse } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
 import { NAME_WORDS } from '../../question/view-names';
@@ -310,6 +311,8 @@ function showsNamesakeOf({ select, order, ...frame }: Frame, { linked, view, spo
     const column = view.columns[id ?? -1];
     const own = view.uses[column?.use ?? -1];
     if (!column || !own || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(own.id)) return false;
+    // "Who borrowed most tools" asks for somebody's name.
+    if (linked.tokens[0]?.cue === 'who' && usesOfPersons(view).has(own.id)) return false;
     // "The captain of a boat" is a sailor, where an edge calls them so.
     if (spoken.some(({ join }) => join.role === own.id)) return false;
     // What ties two tables that are named, or is restricted itself, is spoken of: the price of a product in an order.

@@ -47,7 +47,7 @@ import { leavesOutMeasure, mistakesMeasure } from '../shapes/named-measures';
 import { leavesOutNumbered, showsAnotherProperty } from '../shapes/numbered-rows';
 import { leavesOutNamesake } from '../shapes/namesake-sets';
 import { deniesOnce } from '../shapes/twice-denied';
-import { leavesOutUnreferred } from '../shapes/referred-by-none';
+import { leavesOutReferred } from '../shapes/referred-rows';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
 import { deniesOfOneRow, deniesOfSome } from '../shapes/denied-parts';
@@ -106,6 +106,7 @@ import { showsAside } from './shown-aside';
 import { countsOneEach, showsOneOfGroup } from './one-of-group';
 import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
+import { leavesOutRepeated } from '../shapes/repeated-rows';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import {
@@ -221,7 +222,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies of some': deniesOfSome,
   'denies of one row': deniesOfOneRow,
   'denies once': deniesOnce,
-  'leaves out unreferred': leavesOutUnreferred,
+  'leaves out referred': leavesOutReferred,
   'denies those asked for': deniesThoseAsked,
   'denies by name': deniesByName,
   'combines folds': combinesFolds,
@@ -292,6 +293,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out count': leavesOutCount,
   'leaves out side amount': leavesOutSideAmount,
   'leaves out number of rows': leavesOutNumberOfRows,
+  'leaves out repeated': leavesOutRepeated,
   'leaves out set': leavesOutSet,
   'leaves out group end': leavesOutGroupEnd,
   'leaves out top period': leavesOutTopPeriod,

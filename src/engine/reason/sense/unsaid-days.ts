@@ -11,6 +11,8 @@ import { oncePerQuestion, type QuestionContext } from '../frame/question-context
 import { countedTable } from '../said/counted-use';
 import { tellsLife } from '../said/life-dates';
 import { saysDay } from '../said/days-said';
+import { isOfOtherDeed } from '../said/done-rows';
+import { ownDay } from '../said/own-days';
 
 /** Words that speak of how old somebody is, or of who lives. */
 const SAYS_LIFE =
@@ -36,13 +38,22 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
     if (own && isDated(own)) dated.push(own);
   }
   if (dated.length === 0) return false;
+  if (dated.some((column) => isOfAnotherDeed(column, context) || isOfOtherDeed(column, context))) return true;
   if (!saysLife(context) && dated.some((column) => tellsLife(column) && !isNamed(column, context))) return true;
   const rows = (frame.datePart === undefined ? undefined : rowsOf(frame, view)) ?? countedTable(context);
   const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'none' || fn === 'all' ? [] : (view.columns[column ?? -1]?.use ?? rows ?? []))); // prettier-ignore
   const [of, ...others] = new Set(folded);
   const hasDays = view.columns.some((column) => column.use === of && isDated(column) && !tellsLife(column));
   if (of === undefined || others.length > 0 || !hasDays) return false;
-  return dated.some((column) => column.use !== of && !saysDay(column, context));
+  // What is asked of rows that belong to them is of days of those.
+  const related = new Set((frame.related ?? []).flatMap(({ conditions }) => conditions.map(({ column }) => column)));
+  return dated.some((column) => column.use !== of && !related.has(column.id) && !saysDay(column, context));
+}
+
+/** Whether something else was done, or was to be done, on a day than what its rows are told by, and no word says it: loans "in 2023" were not due then. */
+function isOfAnotherDeed(column: ViewColumn, context: QuestionContext): boolean {
+  const own = ownDay(column.use, context);
+  return own !== undefined && own !== column.id && !saysDay(column, context);
 }
 
 /** The table whose rows a frame joins others to, one each: the donations of people. */

@@ -1,10 +1,12 @@
 /** "Owners who had not paid a visit before 2020": those are left out who have a row of which what stands behind the denial holds. */
 import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
-import { dateTokens } from '../pieces/date-conditions';
+import { dateTokens, datesOn } from '../pieces/date-conditions';
 import { namedUse, statedUse } from '../said/counted-use';
+import { doneRows } from '../said/done-rows';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
+import { isDated } from '../frame/date-parts';
 import type { Frame, FrameCondition, RelatedUse } from '../frame/frame';
 import { contradicts } from '../frame/contradictions';
 import { oneFrom } from '../frame/one-from';
@@ -51,13 +53,15 @@ function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Fra
   if (part ?? having ?? share ?? related ?? per ?? minus ?? limit) return undefined;
   if (group.length > 0 || connective === 'or') return undefined;
   const asked = askedFor(frame, context);
-  const of = deniedOf(context) ?? asked;
+  const stated = [...frame.conditions, ...deniedDates(frame, denial, context)];
+  const spokenOf = deniedOf(context);
+  const of = (isSaidTwice(spokenOf, asked, stated, denial, context) ? asked : spokenOf) ?? asked;
   if (!asked || !of || (order && !isOfRow(order, asked, context))) return undefined;
   const [first = 0] = denial.tokens;
   const isBehind = ({ tokens }: FrameCondition) =>
     tokens.length > 0 && tokens.every((t) => t > first && t < denial.end && !denial.tokens.includes(t));
-  const said = frame.conditions.filter((c) => isBehind(c) && isMany(useOf(c, context), of, context));
-  const kept = frame.conditions.filter((c) => !said.includes(c));
+  const said = stated.filter((c) => isBehind(c) && isMany(useOf(c, context), of, context));
+  const kept = stated.filter((c) => !said.includes(c));
   if (said.length === 0) return withoutAny(frame, asked, denial, context);
   if (kept.some((c) => c.tokens.some((t) => denial.tokens.includes(t)))) return undefined;
   // Those who are left out are told of by what they are, and by what others of their rows are: "who took the first but not the second".
@@ -84,6 +88,36 @@ function leavingOut(frame: Frame, denial: Denial, context: QuestionContext): Fra
     related: [...held, without],
     ...(counts && { rowsOf: asked.id }),
   };
+}
+
+/** What is denied of the day of which something is said before: "in 2022 but not in 2023" is of days of one kind. */
+function deniedDates(
+  { conditions }: Frame,
+  { tokens: [first = 0] }: Denial,
+  context: QuestionContext,
+): FrameCondition[] {
+  const [only, ...more] = conditions;
+  if (!only || more.length > 0 || only.tokens.length === 0 || only.tokens.some((t) => t > first)) return [];
+  const column = context.view.columns[only.column];
+  if (!column || !isDated(column)) return [];
+  return datesOn(only.column, context).filter(({ tokens }) => tokens.every((t) => t > first));
+}
+
+/**
+ * Whether of one column of rows that are had, or for which a verb stands, one thing is said before a denial, and another behind it: who "had loans in
+ * 2022 but not in 2023", "borrowed a tool in 2022 but not in 2023" is left out for a loan.
+ */
+function isSaidTwice(
+  spokenOf: ViewUse | undefined,
+  asked: ViewUse | undefined,
+  conditions: readonly FrameCondition[],
+  { tokens: [first = 0] }: Denial,
+  context: QuestionContext,
+): boolean {
+  const done = context.view.uses[doneRows(context) ?? spokenOf?.id ?? -1];
+  if (!done || !isMany(done, asked, context)) return false;
+  const own = conditions.filter(({ column, tokens }) => done.columns.includes(column) && tokens.length > 0);
+  return own.some((a) => a.tokens.every((t) => t < first) && own.some((b) => b.column === a.column && b.tokens.every((t) => t > first))); // prettier-ignore
 }
 
 /** What is denied, where it was read as what one of several rows is not. */
@@ -238,6 +272,12 @@ function askedFor(frame: Frame, context: QuestionContext): ViewUse | undefined {
 }
 
 /** Whether several rows of a table may belong to one of another. */
-function isMany(use: ViewUse | undefined, of: ViewUse, { view }: QuestionContext): boolean {
-  return use !== undefined && use.table !== of.table && of.key.length > 0 && !oneFrom(of.id, view).has(use.table);
+function isMany(use: ViewUse | undefined, of: ViewUse | undefined, { view }: QuestionContext): boolean {
+  return (
+    use !== undefined &&
+    of !== undefined &&
+    use.table !== of.table &&
+    of.key.length > 0 &&
+    !oneFrom(of.id, view).has(use.table)
+  );
 }
