@@ -34,6 +34,7 @@ import { withStateDone } from './state-done';
 import { solidValues, type ValueMatch, withoutSpanning } from './value-match';
 import {
   isKeywordInName,
+  isNounOfOwn,
   isOneOfMany,
   givesWay,
   isLeftOver,
@@ -175,6 +176,7 @@ export class Linker {
           !isOfSource(v, tokens) &&
           !isWithinName(v, names, tokens) &&
           !isRootOfName(v, names, tokens) &&
+          !isNounOfOwn(v, uses, this.view, tokens) &&
           !isVerb(v, uses, tokens, this.verbs) &&
           !runsOverNames(v, all, [...names, ...uses], tokens),
       ),

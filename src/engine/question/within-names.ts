@@ -1,7 +1,7 @@
 /** Words that stand within names of columns: values and tables that are not meant by them, and labels that are. */
 import { areForms, fold, isPlural, isStopWord, singular, splitIdentifier, wordsOf } from '../search/words';
 import { LEVEL, type NameMatch } from './name-match';
-import type { ViewColumn, ViewUse } from './schema-view';
+import type { SchemaView, ViewColumn, ViewUse } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
 /** A stored value at a place of a question. Tokens are counted from 0, `end` is exclusive. */
@@ -155,6 +155,27 @@ export function isRootOfName(
   // Who "died" is said to be dead, which names no "death": a verb names a state rather than a column.
   if (label !== undefined && VERBS_OF_STATES.test(word)) return false;
   return names.some((m) => m.level === LEVEL.full && m.start <= start && end <= m.end);
+}
+
+/**
+ * Whether a value is but the noun for the rows of its own table: "which lecturers" asks for all of the table `lecturer`, and not for those whose
+ * position is called so.
+ * @param value where it stands, and its column
+ * @param uses how well each table is named
+ * @param view the schema
+ * @param tokens the question
+ */
+export function isNounOfOwn(
+  { start, end, column, stored }: PlacedValue & { readonly stored: unknown },
+  uses: readonly NameMatch[],
+  { columns, uses: tables }: SchemaView,
+  tokens: readonly TaggedToken[],
+): boolean {
+  const use = tables[columns[column]?.use ?? -1];
+  const token = tokens[start];
+  if (!use || !token || token.quoted || end !== start + 1 || uses[use.id]?.level !== LEVEL.full) return false;
+  const isWhole = use.names.some((name) => name.length === 1 && name[0] === token.stem);
+  return isWhole && isPlural(token.word) && token.word !== fold(String(stored));
 }
 
 /**

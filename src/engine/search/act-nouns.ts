@@ -37,6 +37,7 @@ reviewed reviewing: review rating
 diagnose diagnoses diagnosed: diagnosis
 weigh weighs weighed: weighing weight
 employ employs employed: employment
+come comes came coming: visit
 travel travels travelled traveled: trip journey
 donate donates donated: donation gift
 `;

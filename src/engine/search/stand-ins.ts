@@ -127,6 +127,9 @@ export function withStandIns<T extends Token>(
     const isNearly = isExplained(token) && explained.isNearly?.(token) === true;
     // A "percentage of the hours" is no rate by the hour.
     if (token.word === 'percentage' && tokens[i + 1]?.word === 'of') return undefined;
+    // The rows of what was done: who "borrowed" has loans.
+    const done = graph.knows(token.stem) ? undefined : rowsDone(token, graph, isNear);
+    if (done) return done;
     if (graph.knows(token.stem) || (isExplained(token) && !isNearly) || addsNothing(i)) return undefined;
     const isThing = ({ stem, distance }: Relative) =>
       !isNearly || (distance < KIND && graph.isWhole(stem) && graph.tablesNamedBy(stem).length > 0);
@@ -149,11 +152,6 @@ export function withStandIns<T extends Token>(
         : agentsOf(token.word)
             .flatMap(relativesOf)
             .filter((other) => graph.isWhole(other.stem));
-    // The rows of what was done: who "borrowed" has loans.
-    const acts = (): Choice[] =>
-      token.capital
-        ? []
-        : actNounsOf(token.word).map((noun) => ({ stem: stem(noun), words: [noun], distance: WRITTEN }));
     const isOfClass = ({ stem, distance }: Relative) =>
       distance < KIND || !CLASSES.test(next?.word ?? '') || graph.standTogether(stem, next?.stem ?? '');
     const fitting = (list: readonly Relative[]) =>
@@ -162,10 +160,7 @@ export function withStandIns<T extends Token>(
       );
     const own = fitting(all);
     // What is a noun as well says of nobody what they do: "orders" are no customers.
-    const done = fitting(acts()).filter(
-      (other) => graph.isWhole(other.stem) && graph.tablesNamedBy(other.stem).length > 0,
-    );
-    const near = done.length > 0 ? done : own.length > 0 || related.length > 0 ? own : fitting(doers());
+    const near = own.length > 0 || related.length > 0 ? own : fitting(doers());
     rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
     const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
     const isSame = first !== undefined && first.distance < KIND;
@@ -214,6 +209,20 @@ export function withStandIns<T extends Token>(
     const cutTo = cut.get(token.stem)?.[0];
     return { ...token, stem, ...(cutTo?.stem === stem && { cutTo: cutTo.words[0] }) };
   });
+}
+
+/** The tables that are called by a noun for what a verb says, where nothing else is called by the verb. */
+function rowsDone(
+  { word, capital }: Token,
+  graph: KnownNames,
+  isNear: (other: Relative) => boolean,
+): Choices | undefined {
+  const nouns = capital ? [] : actNounsOf(word);
+  const own = nouns.map((noun): Choice => ({ stem: stem(noun), words: [noun], distance: WRITTEN }));
+  const [first, ...others] = own.filter(
+    (other) => graph.isWhole(other.stem) && graph.tablesNamedBy(other.stem).length > 0 && graph.writtenAs(other) !== undefined && isNear(other), // prettier-ignore
+  );
+  return first && [first, ...others];
 }
 
 /** Words between two nouns that make one name of them: the "location of the event" is the event location, and no "addresses in each state" are. */

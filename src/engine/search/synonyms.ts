@@ -127,6 +127,7 @@ tool instrument utensil
 camera cam
 power strength force
 weight mass
+calorie kcal
 height stature tallness elevation altitude
 size extent dimension magnitude
 width breadth

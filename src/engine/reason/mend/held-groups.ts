@@ -23,8 +23,27 @@ export function withoutEmptyCells(frame: Frame, view: SchemaView): Frame {
     (id) => !said.has(id) && (view.columns[id]?.profile.nulls ?? 0) > 0,
   );
   if (held.length === 0) return frame;
-  const isHeld = (column: number): FrameCondition => ({ kind: 'u', column, op: 'not-null', values: [], tokens: [] });
   return { ...frame, conditions: [...conditions, ...held.map(isHeld)] };
+}
+
+/**
+ * A frame that ranks no group of rows of which nothing is known: the guest who "appeared most often" is somebody.
+ * @param frame a filled frame
+ * @param view the schema
+ * @returns the frame itself where all groups are of something that is known
+ */
+export function withoutUnknownGroups(frame: Frame, view: SchemaView): Frame {
+  const { group: [of = -1, ...more], select, order, limit, connective, conditions } = frame; // prettier-ignore
+  const isPicked = order?.item.fn === 'rows' && limit !== undefined;
+  const isShown = select.some(({ fn, column }) => fn === 'none' && column === of);
+  const isOpen = (view.columns[of]?.profile.nulls ?? 0) > 0 && !conditions.some(({ column }) => column === of);
+  if (more.length > 0 || !isPicked || !isShown || !isOpen || (connective === 'or' && conditions.length > 1))
+    return frame;
+  return { ...frame, connective: 'and', conditions: [...conditions, isHeld(of)] };
+}
+
+function isHeld(column: number): FrameCondition {
+  return { kind: 'u', column, op: 'not-null', values: [], tokens: [] };
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Frame, FrameCondition } from '../frame/frame';
 import { withDatePart } from '../frame/date-parts';
 import { byOwnDay, byShownTime, inOrderOfTime } from './time-orders';
 import { bySomebody } from './by-somebody';
+import { withoutUnknownGroups } from './held-groups';
 import { neverAny } from './never-any';
 import { withOwnKind } from './own-kind';
 import { orderedByFold, withFurtherOrders, withTies } from './sort-keys';
@@ -70,7 +71,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   );
   const dated = byOwnDay(byShownTime(inTime, context), context);
   const folded = foldedForEachRow(addedForEachUse(dated, context), context);
-  return withNamesOfEach(withDeedDays(withQuantities(folded, context), context), context);
+  return withoutUnknownGroups(withNamesOfEach(withDeedDays(withQuantities(folded, context), context), context), view);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

@@ -2,7 +2,7 @@
 import { doneOn } from '../../question/day-deeds';
 import { LEVEL } from '../../question/name-match';
 import { isParticiple } from '../../question/participles';
-import type { ViewColumn } from '../../question/schema-view';
+import type { ViewColumn, ViewUse } from '../../question/schema-view';
 import { actNounsOf } from '../../search/act-nouns';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { saysDay } from './days-said';
@@ -12,19 +12,22 @@ import { ownDay } from './own-days';
 const HAPPENS =
   /^(?:hold|held|start|starts|begin|begins|play|played|run|race|event|take|taken|place|perform|performed|open|opens)$/;
 
-/** The only table with a day of its own whose rows a verb of the question stands for. */
-export const doneRows = oncePerQuestion((context): number | undefined => {
-  const { view, linked } = context;
+/** The tables whose rows verbs of the question stand for. */
+export const usesOfVerbs = oncePerQuestion(({ view, linked }): readonly ViewUse[] => {
   const isVerb = (at: number) => {
     const { word = '', quoted = true } = linked.tokens[at] ?? {};
     return !quoted && (isParticiple(word) || actNounsOf(word).length > 0);
   };
-  const done = view.uses.filter(({ id, role }) => {
+  return view.uses.filter(({ id, role }) => {
     const match = linked.uses[id];
     const isNamed = match !== undefined && match.level >= LEVEL.full && match.words === 1;
     return role === undefined && isNamed && isVerb(match.start);
   });
-  const [only, ...more] = done.filter(({ id }) => ownDay(id, context) !== undefined);
+});
+
+/** The only table with a day of its own whose rows a verb of the question stands for. */
+export const doneRows = oncePerQuestion((context): number | undefined => {
+  const [only, ...more] = usesOfVerbs(context).filter(({ id }) => ownDay(id, context) !== undefined);
   return more.length === 0 ? only?.id : undefined;
 });
 

@@ -36,11 +36,36 @@ export const sharedFold = oncePerQuestion((context): readonly FoldedName[] => {
     if (FOLDS[cue] === undefined || (before && !BEFORE_ASKED.has(before.cue ?? ''))) continue;
     // "Total" is a name of columns as well.
     if (cue === 'sum' && isInName(index, context)) continue;
-    const found = namesBehind(index, isNumber, context);
+    const found = foldsOfOne(index, isNumber, context) ?? namesBehind(index, isNumber, context);
     if (found.length > 1) return found;
   }
   return [];
 });
+
+/** Fewer folds of one property are read as they are. */
+const SEVERAL = 3;
+
+/** "The lowest, average and highest wage": several folds of the one number behind them. */
+function foldsOfOne(
+  start: number,
+  isNumber: (id: number) => boolean,
+  context: QuestionContext,
+): FoldedName[] | undefined {
+  const { tokens } = context.linked;
+  const folds: FrameItem['fn'][] = [];
+  let at = start;
+  for (;;) {
+    const cue = tokens[at]?.cue ?? '';
+    const fn = FOLDS[cue];
+    if (fn === undefined || (folds.length > 0 && tokens[at - 1]?.cue !== 'and' && tokens[at]?.afterComma !== true)) return undefined; // prettier-ignore
+    folds.push(fn);
+    while (tokens[at]?.cue === cue) at++;
+    if (tokens[at]?.cue === 'and') at++;
+    else if (tokens[at]?.afterComma !== true) break;
+  }
+  const name = folds.length < SEVERAL ? undefined : columnsNamedAt(nameStart(at, context), context);
+  return name && [...name.columns].some(isNumber) ? folds.map((fn) => ({ fn, name })) : undefined;
+}
 
 /** The list of names that begins with a fold; none where it is no list of numbers. */
 function namesBehind(start: number, isNumber: (id: number) => boolean, context: QuestionContext): FoldedName[] {

@@ -26,6 +26,12 @@ import { oncePerQuestion } from '../frame/question-context';
  */
 export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
+  if (
+    asksForWhich(context) &&
+    frame.group.length === 0 &&
+    frame.select.every(({ fn }) => fn !== 'none' && fn !== 'all')
+  )
+    return false;
   if (listsWhatIsCounted(frame, context) || countsGroupsOneByOne(frame, context)) return false;
   if (frame.select.length === 1 && countsTwoTables(context)) return false;
   if (
@@ -43,6 +49,14 @@ export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boole
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
   return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
 }
+
+/** "For which customer do we not know the number of pupils?": those of which something holds, and no number of them. */
+const asksForWhich = oncePerQuestion((context): boolean => {
+  const [lead, which, noun] = context.linked.tokens;
+  const isLed = which?.cue === 'which' && LEADS_WHICH.test(lead?.word ?? '');
+  return isLed && noun !== undefined && tableMentions(context).some(({ start }) => start === noun.index);
+});
+const LEADS_WHICH = /^(?:for|of|from|in|at|on|to|by|with)$/;
 
 /** "How many airlines and airports are there?", "count the dorms and the amenities": rows of two tables, of which one number is but half. */
 const countsTwoTables = oncePerQuestion((context): boolean => {

@@ -60,7 +60,8 @@ function isUnnamedCount({ fn, column: id }: FrameItem, { view, linked }: Questio
  * @param context the question
  */
 export function drawsFromItself({ part, conditions }: Frame, { view }: QuestionContext): boolean {
-  if (part?.kind !== 'in' || part.most || conditions.length > 0 || sharesWith(part)) return false;
+  // "Who referred somebody" are in what others of them refer to.
+  if (part?.kind !== 'in' || part.most || part.tokens || conditions.length > 0 || sharesWith(part)) return false;
   const [outer, inner] = [part.column, part.inner ?? part.column].map((id) => view.columns[id ?? -1]?.use ?? -1);
   const table = view.uses[outer ?? -1]?.table;
   return table !== undefined && table === view.uses[inner ?? -1]?.table;

@@ -117,6 +117,7 @@ import {
   showsFlagAlone,
   showsStatedKind,
 } from './sensible-kinds';
+import { hidesAskedRows } from './asked-rows-shown';
 import { hidesRanked, ranksOneOfMany } from './ranked-amounts';
 import { ranksMembers, showsOneOfMany } from '../shapes/ranked-parts';
 import { tellsAnotherKind } from './told-kinds';
@@ -154,7 +155,7 @@ import { leavesOutQuantity } from '../mend/used-rows';
 import { leavesOutDeed } from '../shapes/both-deeds';
 import { leavesOutDoer, tellsDoers } from '../shapes/done-by';
 import { tellsOfNotAll } from '../shapes/done-to-all';
-import { leavesOutWhoDid } from './who-did';
+import { leavesOutWhoDid, tellsOtherDoers } from './who-did';
 
 /** Tells whether a frame cannot be meant by a question. */
 type Rule = (frame: Frame, context: QuestionContext) => boolean;
@@ -255,6 +256,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'orders by unshown': ordersByUnshown,
   'leaves out of list': leavesOutOfList,
   'leaves out who did': leavesOutWhoDid,
+  'tells other doers': tellsOtherDoers,
   'leaves out doer': leavesOutDoer,
   'adds to list': addsToTold,
   'leaves out table': leavesOutTable,
@@ -336,6 +338,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'hides fold': hidesFold,
   'shows part of names': showsPartOfNames,
   'hides groups': hidesGroups,
+  'hides asked rows': hidesAskedRows,
   'names rows of groups': namesRowsOfGroups,
   'shows one of group': showsOneOfGroup,
   'counts one each': countsOneEach,

@@ -11,7 +11,7 @@ import { oncePerQuestion, type QuestionContext } from '../frame/question-context
 import { countedTable } from '../said/counted-use';
 import { tellsLife } from '../said/life-dates';
 import { saysDay } from '../said/days-said';
-import { isOfOtherDeed } from '../said/done-rows';
+import { doneRows, isOfOtherDeed } from '../said/done-rows';
 import { ownDay } from '../said/own-days';
 
 /** Words that speak of how old somebody is, or of who lives. */
@@ -45,9 +45,12 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
   const [of, ...others] = new Set(folded);
   const hasDays = view.columns.some((column) => column.use === of && isDated(column) && !tellsLife(column));
   if (of === undefined || others.length > 0 || !hasDays) return false;
-  // What is asked of rows that belong to them is of days of those.
+  // What is asked of rows that belong to them, or what a verb stands for, is of days of those.
   const related = new Set((frame.related ?? []).flatMap(({ conditions }) => conditions.map(({ column }) => column)));
-  return dated.some((column) => column.use !== of && !related.has(column.id) && !saysDay(column, context));
+  return dated.some(
+    (column) =>
+      column.use !== of && column.use !== doneRows(context) && !related.has(column.id) && !saysDay(column, context),
+  );
 }
 
 /** Whether something else was done, or was to be done, on a day than what its rows are told by, and no word says it: loans "in 2023" were not due then. */

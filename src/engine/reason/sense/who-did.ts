@@ -3,6 +3,7 @@ import type { ViewJoin } from '../../question/view-joins';
 import type { Frame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { NAME } from '../said/common-words';
+import { usesOfVerbs } from '../said/done-rows';
 
 /** The edges at whose end those are who are told: "and who booked it", "the name of the one who booked it", "and by whom". */
 const toldWho = oncePerQuestion(({ linked: { tokens, text }, spoken }: QuestionContext): readonly ViewJoin[] => {
@@ -32,4 +33,32 @@ export function leavesOutWhoDid({ select, part }: Frame, context: QuestionContex
   return !toldWho(context).every(({ role, from }) =>
     select.some(({ fn, column }) => fn === 'none' && (column === from || view.columns[column ?? -1]?.use === role)),
   );
+}
+
+/** Those who did what a verb stands for, where a question begins by asking who did: "who has planted" is a grower whom plantings refer to. */
+const doers = oncePerQuestion((context: QuestionContext): ReadonlySet<number> | undefined => {
+  const { view, linked } = context;
+  if (linked.tokens[0]?.cue !== 'who') return undefined;
+  const [rows, ...others] = usesOfVerbs(context);
+  if (!rows || others.length > 0) return undefined;
+  const useOf = (id: number) => view.columns[id]?.use ?? -1;
+  const isNamed = (id: number) => (linked.uses[id]?.level ?? 0) > 0;
+  const referred = view.joins.filter(({ from, to }) => useOf(from) === rows.id && !isNamed(useOf(to)));
+  const own = referred.flatMap(({ to, role }) => [useOf(to), ...(role === undefined ? [] : [role])]);
+  return own.length === 0 ? undefined : new Set(own);
+});
+
+/**
+ * Whether a frame tells others than those who did what its question asks for: a buyer of what somebody planted.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function tellsOtherDoers({ select }: Frame, context: QuestionContext): boolean {
+  const own = doers(context);
+  if (!own) return false;
+  const { view, linked } = context;
+  return select.some(({ column = -1 }) => {
+    const use = view.columns[column]?.use ?? -1;
+    return !own.has(use) && (linked.uses[use]?.level ?? 0) === 0;
+  });
 }

@@ -25,7 +25,7 @@ const toldOf = oncePerQuestion((context): Told | undefined => {
   const { tokens } = context.linked;
   if (tokens.some(({ cue = '', quoted }) => !quoted && OTHER_THINGS.has(cue))) return undefined;
   const [things] = tableMentions(context);
-  const lead = tokens.findLast(({ cue }) => cue === 'with')?.index ?? -1;
+  const lead = tokens.findLast(({ cue, word }) => cue === 'with' || word === 'including')?.index ?? -1;
   if (!things || lead < things.end) return undefined;
   const [items, uses]: [FrameItem[], number[]] = [[], []];
   let last: ViewUse | undefined;
@@ -53,8 +53,11 @@ const toldOf = oncePerQuestion((context): Told | undefined => {
     at = (told === undefined ? (property?.end ?? other?.end) : named?.end) ?? tokens.length;
   }
   const own = namesOrDay(things.use, context).filter((id) => !items.some(({ column }) => column === id));
-  // One thing alone may be what they have to have.
-  return items.length > 1 ? { select: [...own.map(asItem), ...items], uses: [things.use.id, ...uses] } : undefined;
+  // One thing alone may be what they have to have, unless it is set apart: "the two smallest fields, with hectares".
+  const isAside = tokens[lead]?.afterComma === true;
+  return items.length > (isAside ? 0 : 1)
+    ? { select: [...own.map(asItem), ...items], uses: [things.use.id, ...uses] }
+    : undefined;
 });
 
 /** The column of a table that is named right behind it: "owner name", "the owner's town". */

@@ -1,0 +1,67 @@
+/** The rows that a question asks for by their noun, "who is the oldest maker", "the makers founded in 1853": they are told by what they are called, if by anything. */
+import { LEVEL } from '../../question/name-match';
+import { isParticiple } from '../../question/participles';
+import type { Frame } from '../frame/frame';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { tableMentions, type TableMention } from '../said/table-mentions';
+
+/** Cues that may stand between the beginning of a question and the noun of what is asked for. */
+const LEAD = new Set([
+  'show',
+  'me',
+  'article',
+  'all',
+  'who',
+  'be',
+  'which',
+  'what',
+  'most',
+  'least',
+  'old',
+  'latest',
+  'earliest',
+]);
+/** Cues of clauses that say something of what is asked for. */
+const CLAUSE = new Set(['that', 'who', 'whose', 'which']);
+
+/** The rows that a question begins with, of which a clause says something, or nothing more. */
+const askedRows = oncePerQuestion((context): TableMention | undefined => {
+  const { tokens } = context.linked;
+  const [first] = tokens;
+  if (first?.cue !== 'show' && first?.cue !== 'who') return undefined;
+  // "A piano maker" is a maker.
+  const mentions = tableMentions(context);
+  const mention = mentions.find(({ end }) => !mentions.some(({ start }) => start === end));
+  if (!mention || mention.use.role !== undefined) return undefined;
+  const isLead = tokens
+    .slice(0, mention.start)
+    .every(({ cue, kind }) => kind === 'word' && (cue === undefined || LEAD.has(cue)));
+  const behind = tokens[mention.end];
+  const isSaid =
+    behind === undefined || (!behind.afterComma && (isParticiple(behind.word) || CLAUSE.has(behind.cue ?? '')));
+  return isLead && isSaid ? mention : undefined;
+});
+
+/**
+ * Whether a frame tells nothing of the rows that are asked for but what is said of them, or tells of other rows.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function hidesAskedRows({ select, group }: Frame, context: QuestionContext): boolean {
+  const asked = askedRows(context);
+  if (!asked || select.some(({ fn }) => fn !== 'none')) return false;
+  const { use, start, end } = asked;
+  const { view, linked } = context;
+  const own = new Set([...use.display, ...use.key]);
+  if (own.size === 0) return false;
+  // What is named before them is asked for as well: "the names of the makers".
+  const isNamed = (id: number) => {
+    const match = linked.columns[id];
+    return match !== undefined && match.level >= LEVEL.partial && match.start <= start;
+  };
+  return [...select.map(({ column = -1 }) => column), ...group].every((id) => {
+    if (own.has(id) || isNamed(id)) return false;
+    const other = view.columns[id]?.use !== use.id && view.uses[view.columns[id]?.use ?? -1]?.table !== use.table;
+    return other || (linked.columns[id]?.start ?? -1) >= end;
+  });
+}
