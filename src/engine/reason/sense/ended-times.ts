@@ -41,6 +41,14 @@ const timesSaid = oncePerQuestion((context): ReadonlySet<number> => {
 });
 
 /**
+ * Whether a verb of the question says a beginning or an end: "trips that arrived in May".
+ * @param context the question
+ */
+export function saysEnd(context: QuestionContext): boolean {
+  return endsSaid(context).length > 0;
+}
+
+/**
  * Whether a frame bounds the one end of a time where a verb says the other, or a time that begins and ends nothing.
  * @param frame a filled frame
  * @param context the question

@@ -9,6 +9,7 @@ import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
+import { saysEnd } from './ended-times';
 import { tellsLife } from '../said/life-dates';
 import { saysDay } from '../said/days-said';
 import { doneRows, isOfOtherDeed } from '../said/done-rows';
@@ -56,7 +57,7 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
 /** Whether something else was done, or was to be done, on a day than what its rows are told by, and no word says it: loans "in 2023" were not due then. */
 function isOfAnotherDeed(column: ViewColumn, context: QuestionContext): boolean {
   const own = ownDay(column.use, context);
-  return own !== undefined && own !== column.id && !saysDay(column, context);
+  return own !== undefined && own !== column.id && !saysDay(column, context) && !saysEnd(context);
 }
 
 /** The table whose rows a frame joins others to, one each: the donations of people. */

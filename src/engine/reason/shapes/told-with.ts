@@ -20,6 +20,9 @@ interface Told {
 /** Cues with which it is no plain list of things. */
 const OTHER_THINGS = new Set(['each', 'how-many', 'count', 'average', 'sum', 'not', 'or', 'both']);
 
+/** Cues that ask for the first of some things. */
+const RANKING = new Set(['most', 'least', 'top-n', 'latest', 'earliest']);
+
 /** What a question tells of the things that it begins with, where it ends with a list of that, of two or more. */
 const toldOf = oncePerQuestion((context): Told | undefined => {
   const { tokens } = context.linked;
@@ -54,7 +57,7 @@ const toldOf = oncePerQuestion((context): Told | undefined => {
   }
   const own = namesOrDay(things.use, context).filter((id) => !items.some(({ column }) => column === id));
   // One thing alone may be what they have to have, unless it is set apart: "the two smallest fields, with hectares".
-  const isAside = tokens[lead]?.afterComma === true;
+  const isAside = tokens[lead]?.afterComma === true && tokens.some(({ cue }) => RANKING.has(cue ?? ''));
   return items.length > (isAside ? 0 : 1)
     ? { select: [...own.map(asItem), ...items], uses: [things.use.id, ...uses] }
     : undefined;
@@ -104,9 +107,10 @@ export function toldWithFrames(context: QuestionContext, frames: readonly Scored
   if (!told) return [];
   return frames.flatMap((scored): ScoredFrame[] => {
     const { part, having, share, related, minus, group, select } = scored.frame;
-    if (part ?? having ?? share ?? related ?? minus) return [];
+    if (having ?? share ?? related ?? minus ?? (part?.kind === 'compare' ? undefined : part)) return [];
     if (group.length > 0 || select.some(({ fn }) => fn !== 'none') || select.length > told.select.length) return [];
-    const uses = [...new Set([...scored.frame.uses, ...told.uses])];
+    const read = new Set(told.select.map(({ column }) => context.view.columns[column ?? -1]?.use));
+    const uses = [...new Set([...scored.frame.uses, ...told.uses.filter((use) => !read.has(use))])];
     return [spelt(scored, { ...scored.frame, select: told.select, distinct: false, uses }, 'select')];
   });
 }
