@@ -14,7 +14,7 @@ const DONE_OFTEN =
   /\b(?:(?:has|have|had) been|is|are|was|were|gets?|got) (?:(most|least) (?:often|frequently) ([a-z]+)|([a-z]+) (?:the )?(most|least)(?: (?:often|frequently|times))?)(?=\s*(?:[?.!,]|$|\b(?:in|by|at|from|during)\b))/i;
 /** "Donated at least four times", "have been shown more than twice": what is done, and how often. */
 const SO_OFTEN =
-  /(?<!\b(?:the same|the|an?) )\b(?:(?:has|have|had)(?: been)? |is |are |was |were |got )?([a-z]+) (?:(at least|more than|exactly|just|only) (once|twice|thrice|\w+ times)|(twice|thrice|\w+(?: or more)? times))(?=\s*(?:[?.!,;]|$|\b(?:in|by|at|from|during|and|or|since|before|after)\b))/i;
+  /(?<!\b(?:same (?:[a-z-]+ ){0,2}|the |an? ))\b(?:(?:has|have|had)(?: been)? |is |are |was |were |got )?([a-z]+) (?:(at least|more than|exactly|just|only) (once|twice|thrice|\w+ times)|(twice|thrice|\w+(?: or more)? times))(?=\s*(?:[?.!,;]|$|\b(?:in|by|at|from|during|and|or|since|before|after)\b))/i;
 const SO_MANY: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice: '3' };
 const OF_OTHERS = /\w['’]s\b|\bwhose\b/i;
 /** "The most borrowed book", "the most frequently borrowed books". */

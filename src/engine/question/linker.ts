@@ -176,7 +176,7 @@ export class Linker {
           !isOfSource(v, tokens) &&
           !isWithinName(v, names, tokens) &&
           !isRootOfName(v, names, tokens) &&
-          !isNounOfOwn(v, uses, this.view, tokens) &&
+          !isNounOfOwn(v, uses, this.view, tokens, all) &&
           !isVerb(v, uses, tokens, this.verbs) &&
           !runsOverNames(v, all, [...names, ...uses], tokens),
       ),

@@ -164,13 +164,17 @@ export function isRootOfName(
  * @param uses how well each table is named
  * @param view the schema
  * @param tokens the question
+ * @param all values that it may name
  */
 export function isNounOfOwn(
   { start, end, column, stored }: PlacedValue & { readonly stored: unknown },
   uses: readonly NameMatch[],
   { columns, uses: tables }: SchemaView,
   tokens: readonly TaggedToken[],
+  all: readonly PlacedValue[],
 ): boolean {
+  // "Contractors and employees" are two values.
+  if (all.some((other) => other.column === column && other.start !== start)) return false;
   const use = tables[columns[column]?.use ?? -1];
   const token = tokens[start];
   if (!use || !token || token.quoted || end !== start + 1 || uses[use.id]?.level !== LEVEL.full) return false;

@@ -1,16 +1,16 @@
 /** Nouns for what is done by those of whom a verb says it, where no ending makes one of the other: who "borrows" has a loan. */
 
-/** Verbs in their forms, and the nouns by which rows of what they say are called, the likeliest first. */
+/** Verbs in their forms, but those that are the plurals of nouns as often ("books", "races"), and the nouns by which rows of what they say are called, the likeliest first. */
 const ACTS = `
 borrow borrows borrowed borrowing: loan checkout lending
 lend lends lent: loan lending
-rent rents rented renting: rental lease tenancy hire
-hire hires hired: rental hire
-lease leases leased: lease tenancy
+rent rented renting: rental lease tenancy hire
+hire hired: rental hire
+lease leased: lease tenancy
 buy buys bought buying purchased: purchase order sale
 sell sells sold selling: sale
 deliver delivers delivered delivering: delivery
-ship ships shipped shipping: shipment delivery
+ship shipped shipping: shipment delivery
 pay pays paid paying: payment
 register registers registered registering: registration enrolment
 subscribe subscribes subscribed subscribing: subscription
@@ -25,20 +25,19 @@ inject injects injected vaccinate vaccinates vaccinated: vaccination injection
 treat treats treated treating: treatment
 complain complains complained: complaint
 fly flies flew flown flying: flight
-book books booked booking: booking reservation
+book booked booking: booking reservation
 reserve reserves reserved: reservation booking
-race races raced ran: race run
-win wins won winning: win award prize
-score scores scored scoring: goal score
+race raced ran: race run
+win won winning: win award prize
+score scored scoring: goal score
 marry marries married: marriage
-marks marked graded: grade mark
-rate rates rated rating: rating review
+marked graded: grade mark
+rate rated rating: rating review
 reviewed reviewing: review rating
 diagnose diagnoses diagnosed: diagnosis
 weigh weighs weighed: weighing weight
 employ employs employed: employment
-come comes came coming: visit
-travel travels travelled traveled: trip journey
+travel travelled traveled: trip journey
 donate donates donated: donation gift
 `;
 

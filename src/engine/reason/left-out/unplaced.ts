@@ -9,6 +9,7 @@ import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
 import { unitNamed } from '../../question/units';
 import { isAskedNoun } from './asked-nouns';
+import { deedLeftOut } from './same-doers';
 import { secondLeftOut } from './second-things';
 import { isNeeded, takesPart } from './needed-words';
 import { isNameWithin } from './written-names';
@@ -113,6 +114,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const [groups, again] = [leftOutGroups(frame, context), namesOfTables(context, tables)];
   const relation = relationLeftOut(frame, context);
   const second = secondLeftOut(frame, context);
+  const besides = deedLeftOut(frame, context);
   for (const token of linked.tokens) {
     if (done.has(token.index)) continue;
     if (groups?.lead === token.index) {
@@ -120,7 +122,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       found.push({ kind: 'cue', text: linked.text.slice(token.start, linked.tokens[groups.end - 1]?.end) });
       continue;
     }
-    const apart = [relation, second].find(([first]) => first === token.index);
+    const apart = [relation, second, besides].find(([first]) => first === token.index);
     if (apart) {
       for (const i of apart) done.add(i);
       const last = linked.tokens[apart.at(-1) ?? -1];

@@ -147,6 +147,8 @@ export function countsOtherRows(frame: Frame, context: QuestionContext): boolean
   if (!use) return false;
   if (item.column !== undefined) return !use.key.some((id) => saysSame(id, item.column ?? -1, view));
   const counted = view.uses[frame.rowsOf ?? -1]?.table;
+  // A mean number of vehicles per callout counts the rows that tie them.
+  if (frame.per !== undefined && frame.rowsOf !== undefined) return !oneFrom(frame.rowsOf, view).has(use.table);
   if (counted !== undefined) return counted !== use.table;
   const one = oneFrom(use.id, view);
   return ![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table));

@@ -8,6 +8,7 @@ import { namesOrKey } from '../frame/naming-columns';
 import { asItem } from '../frame/frame';
 import type { Draft } from '../frame/draft';
 import type { PieceScores, Scored } from './piece-scores';
+import { tableMentions } from '../said/table-mentions';
 import { borrowedNames } from './borrowed-names';
 import { isNameAddedUp } from '../said/added-up';
 import { isFullName } from '../said/full-name';
@@ -83,7 +84,11 @@ function columnSets(pieces: PieceScores, size: number, grouped: boolean): Scored
   const groups = grouped ? namedGroups(pieces.context).slice(0, SETS) : [];
   const single = size === 1 ? [...groups, ...(borrowedNames(pieces.context) ?? [])].map((id) => [id]) : [];
   const persons = personsAsked(pieces.context).filter((columns) => columns.length === size);
-  return [...likely, ...[...listed, ...single, ...persons].map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
+  const nameless = namelessAsked(pieces.context).filter((columns) => columns.length === size);
+  return [
+    ...likely,
+    ...[...listed, ...single, ...persons, ...nameless].map((value) => ({ value, score: likely[0]?.score ?? 0 })),
+  ];
 }
 
 /** Key edges between what "who" does and who does it: directly, or over a table that ties both. */
@@ -102,6 +107,14 @@ const personsAsked = oncePerQuestion(({ linked, view }): readonly (readonly numb
     const telling = namesOrKey(use);
     return role === undefined && telling.length > 0 && (isNear(id) || persons.length === 1) ? [telling] : [];
   });
+});
+
+/** The key of rows that a question begins with and that have no names, "which calls had no guests": no word of it is in the question. */
+const namelessAsked = oncePerQuestion((context): readonly (readonly number[])[] => {
+  const asked = tableMentions(context)[0];
+  const [first] = context.linked.tokens;
+  if (!asked || first?.cue !== 'which' || asked.start !== first.index + 1 || asked.use.role !== undefined) return [];
+  return asked.use.display.length > 0 || asked.use.key.length === 0 ? [] : [asked.use.key];
 });
 
 /** Whether two columns would stand for the same mention. */

@@ -4,6 +4,7 @@ import { LEVEL } from '../../question/name-match';
 import { isParticiple } from '../../question/participles';
 import type { ViewColumn, ViewUse } from '../../question/schema-view';
 import { actNounsOf } from '../../search/act-nouns';
+import { stem } from '../../search/words';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { saysDay } from './days-said';
 import { ownDay } from './own-days';
@@ -15,8 +16,9 @@ const HAPPENS =
 /** The tables whose rows verbs of the question stand for. */
 export const usesOfVerbs = oncePerQuestion(({ view, linked }): readonly ViewUse[] => {
   const isVerb = (at: number) => {
-    const { word = '', quoted = true } = linked.tokens[at] ?? {};
-    return !quoted && (isParticiple(word) || actNounsOf(word).length > 0);
+    const { word = '', stem: read, quoted = true } = linked.tokens[at] ?? {};
+    // A "book" is one, where the table is called so.
+    return !quoted && (isParticiple(word) || (actNounsOf(word).length > 0 && stem(word) !== read));
   };
   return view.uses.filter(({ id, role }) => {
     const match = linked.uses[id];

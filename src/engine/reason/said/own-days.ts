@@ -1,7 +1,7 @@
 /** On which day the rows of a table are told by: an order by that on which it was placed, an invoice by that on which it was issued. */
 import { doneOn, rootOf } from '../../question/day-deeds';
 import type { ViewColumn } from '../../question/schema-view';
-import { stem } from '../../search/words';
+import { splitIdentifier, stem } from '../../search/words';
 import { isDated } from '../frame/date-parts';
 import type { QuestionContext } from '../frame/question-context';
 import { tellsLife } from './life-dates';
@@ -13,15 +13,23 @@ const MAKING = new Set(
   'make issue place create record write raise submit file log open send order report enter'.split(' ').map(rootOf),
 );
 
+/** The time at which a row was written or changed: `created_at`, `last_updated`. */
+function isStamp(name: string): boolean {
+  return splitIdentifier(name).some((word) => /^(?:created|inserted|modified|updated|synced|imported)$/.test(word));
+}
+
 /**
  * The days of rows that are no plans, births or deaths.
  * @param use of which
  * @param context the question
  */
 export function daysOfRows(use: number, context: QuestionContext): readonly ViewColumn[] {
-  return timeColumns(context).filter(
+  const days = timeColumns(context).filter(
     (column) => column.use === use && isDated(column) && !isPlanned(column) && !tellsLife(column),
   );
+  // When a row was written says nothing of what it tells, where another day does.
+  const told = days.filter(({ name }) => !isStamp(name));
+  return told.length > 0 ? told : days;
 }
 
 /**

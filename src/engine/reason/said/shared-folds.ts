@@ -64,7 +64,9 @@ function foldsOfOne(
     else if (tokens[at]?.afterComma !== true) break;
   }
   const name = folds.length < SEVERAL ? undefined : columnsNamedAt(nameStart(at, context), context);
-  return name && [...name.columns].some(isNumber) ? folds.map((fn) => ({ fn, name })) : undefined;
+  // "Of salary and credits" are several of each.
+  const goesOn = name && (tokens[name.end]?.cue === 'and' || tokens[name.end]?.afterComma === true);
+  return name && !goesOn && [...name.columns].some(isNumber) ? folds.map((fn) => ({ fn, name })) : undefined;
 }
 
 /** The list of names that begins with a fold; none where it is no list of numbers. */

@@ -27,8 +27,9 @@ const CLAUSE = new Set(['that', 'who', 'whose', 'which']);
 /** The rows that a question begins with, of which a clause says something, or nothing more. */
 const askedRows = oncePerQuestion((context): TableMention | undefined => {
   const { tokens } = context.linked;
-  const [first] = tokens;
-  if (first?.cue !== 'show' && first?.cue !== 'who') return undefined;
+  const [first, second] = tokens;
+  // "Who led the most callouts" asks for no callouts.
+  if (first?.cue !== 'show' && !(first?.cue === 'who' && second?.cue === 'be')) return undefined;
   // "A piano maker" is a maker.
   const mentions = tableMentions(context);
   const mention = mentions.find(({ end }) => !mentions.some(({ start }) => start === end));

@@ -50,7 +50,7 @@ import { deniesOnce } from '../shapes/twice-denied';
 import { leavesOutReferred } from '../shapes/referred-rows';
 import { leavesOutRelated } from '../shapes/related-rows';
 import { leavesOutTold } from '../shapes/listed-rows';
-import { deniesOfOneRow, deniesOfSome } from '../shapes/denied-parts';
+import { deniesOfOneRow, deniesOfSome, keepsDenied } from '../shapes/denied-parts';
 import { mistakesOtherSide } from '../shapes/other-side';
 import { leavesOutOneRole } from '../shapes/both-roles';
 import { leavesOutRole, leavesOutTheirNames, mixesNames } from './said-roles';
@@ -286,6 +286,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'tells of not all': tellsOfNotAll,
   'compares with all': comparesWithAll,
   'keeps exceptions': keepsExceptions,
+  'keeps denied': keepsDenied,
   'leaves out numbered': leavesOutNumbered,
   'shows another property': showsAnotherProperty,
   'leaves out related': leavesOutRelated,

@@ -3,6 +3,7 @@
  * 2022, and not of doctors who were taken on then.
  */
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
+import { usesOfPersons } from '../../question/persons';
 import { isDated } from '../frame/date-parts';
 import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
@@ -11,6 +12,7 @@ import { oncePerQuestion, type QuestionContext } from '../frame/question-context
 import { countedTable } from '../said/counted-use';
 import { saysEnd } from './ended-times';
 import { tellsLife } from '../said/life-dates';
+import { tableMentions } from '../said/table-mentions';
 import { saysDay } from '../said/days-said';
 import { doneRows, isOfOtherDeed } from '../said/done-rows';
 import { ownDay } from '../said/own-days';
@@ -40,6 +42,7 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
   }
   if (dated.length === 0) return false;
   if (dated.some((column) => isOfAnotherDeed(column, context) || isOfOtherDeed(column, context))) return true;
+  if (dated.some((column) => isOfOneLife(column, frame, context))) return true;
   if (!saysLife(context) && dated.some((column) => tellsLife(column) && !isNamed(column, context))) return true;
   const rows = (frame.datePart === undefined ? undefined : rowsOf(frame, view)) ?? countedTable(context);
   const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'none' || fn === 'all' ? [] : (view.columns[column ?? -1]?.use ?? rows ?? []))); // prettier-ignore
@@ -52,6 +55,32 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
     (column) =>
       column.use !== of && column.use !== doneRows(context) && !related.has(column.id) && !saysDay(column, context),
   );
+}
+
+/** Between persons and a date: "members who were there in 2022" did nothing else then. */
+const WERE =
+  /^(?:who|that|are|is|was|were|have|has|had|been|there|in|on|at|since|from|during|before|after|until|by|of|the|a|an|did|do|does|we|us|our|exist|new)$/;
+
+/** Whether the day on which persons came is taken for that on which they did what stands between them and the date: "members who did first aid in 2022". */
+function isOfOneLife(column: ViewColumn, frame: Frame, context: QuestionContext): boolean {
+  const { view, linked } = context;
+  if (!usesOfPersons(view).has(column.use) || saysDay(column, context)) return false;
+  const date = Math.min(...conditionsOf(frame).flatMap((c) => (c.column === column.id ? c.tokens : [])));
+  const persons = tableMentions(context).findLast(
+    ({ use, end }) => use.table === view.uses[column.use]?.table && end <= date,
+  );
+  if (!persons) return false;
+  // What is said of the persons themselves, by a value or a column of theirs, is no deed.
+  const own = new Set(conditionsOf(frame).flatMap((c) => (view.columns[c.column]?.use === column.use ? c.tokens : [])));
+  const isOwn = (at: number) =>
+    own.has(at) ||
+    view.uses[column.use]?.columns.some((id) => {
+      const match = linked.columns[id];
+      return match !== undefined && match.level > 0 && match.start <= at && at < match.end;
+    }) === true;
+  return linked.tokens
+    .slice(persons.end, date)
+    .some(({ word, index, kind, quoted }) => kind === 'word' && !quoted && !WERE.test(word) && !isOwn(index));
 }
 
 /** Whether something else was done, or was to be done, on a day than what its rows are told by, and no word says it: loans "in 2023" were not due then. */

@@ -1,6 +1,7 @@
 /** Whom a question asks for beside the rows to which they did something: "the visit, who booked it and who closed it". */
 import type { ViewJoin } from '../../question/view-joins';
 import type { Frame } from '../frame/frame';
+import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { NAME } from '../said/common-words';
 import { usesOfVerbs } from '../said/done-rows';
@@ -41,11 +42,9 @@ const doers = oncePerQuestion((context: QuestionContext): ReadonlySet<number> | 
   if (linked.tokens[0]?.cue !== 'who') return undefined;
   const [rows, ...others] = usesOfVerbs(context);
   if (!rows || others.length > 0) return undefined;
-  const useOf = (id: number) => view.columns[id]?.use ?? -1;
-  const isNamed = (id: number) => (linked.uses[id]?.level ?? 0) > 0;
-  const referred = view.joins.filter(({ from, to }) => useOf(from) === rows.id && !isNamed(useOf(to)));
-  const own = referred.flatMap(({ to, role }) => [useOf(to), ...(role === undefined ? [] : [role])]);
-  return own.length === 0 ? undefined : new Set(own);
+  const found = oneFrom(rows.id, view);
+  const own = view.uses.filter(({ table }) => found.has(table)).map(({ id }) => id);
+  return own.every((id) => id === rows.id || (linked.uses[id]?.level ?? 0) > 0) ? undefined : new Set(own);
 });
 
 /**

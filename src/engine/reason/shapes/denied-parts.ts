@@ -182,6 +182,17 @@ const deniedTable = oncePerQuestion((context): NamedTable | undefined => {
   return undefined;
 });
 
+/**
+ * Whether a frame leaves something out of rows that have what is denied: "callouts without casualties" are none of those with casualties.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function keepsDenied({ part, uses, conditions }: Frame, context: QuestionContext): boolean {
+  const denied = part?.kind === 'except' ? deniedTable(context)?.use.id : undefined;
+  if (denied === undefined || !uses.includes(denied)) return false;
+  return !conditions.some((c) => useOf(c, context)?.id === denied);
+}
+
 /** What is denied of one column is denied of each of its values: "no allergy to milk or eggs". */
 function oneOfEach(denied: readonly FrameCondition[], { linked }: QuestionContext): FrameCondition[] | undefined {
   const [first, second, ...more] = denied;

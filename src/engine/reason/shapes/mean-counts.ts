@@ -7,13 +7,16 @@ import { groupPhrase, type GroupPhrase } from '../said/group-words';
 import { tableNamedAt } from '../said/named-columns';
 import { tableMentions } from '../said/table-mentions';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
+import { oncePerQuestion, range } from '../frame/question-context';
 import type { ViewUse } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
+import { rowsTiedTo } from './tied-rows';
 
 /** Whose rows are counted, and for the rows of which table. */
 interface MeanCount {
   readonly of: ViewUse;
+  /** What they are called: the vehicles of a callout, of which each row that is counted is of one. */
+  readonly named: ViewUse;
   readonly per: ViewUse;
   /** Only such as have any. */
   readonly any: boolean;
@@ -39,8 +42,12 @@ const meanCount = oncePerQuestion((context): MeanCount | undefined => {
   const { use: per, end = 0 } = mention ?? {};
   if (!counted || !of || !per || of.table === per.table || places.end > end) return undefined;
   if ((context.view.distance[of.id]?.[per.id] ?? UNREACHED) >= UNREACHED) return undefined;
+  // Vehicles of a callout are as many as it has rows that tie it to one.
+  const rows = rowsTiedTo(per, of, range(counted.start, counted.end), context);
+  if (!rows) return undefined;
   return {
-    of,
+    of: rows,
+    named: of,
     per,
     any: ANY.test(text.slice(tokens[end]?.start ?? text.length)),
     isCount: tokens[counted.start - 1]?.cue === 'how-many',
@@ -101,7 +108,7 @@ export function meanFrames(context: QuestionContext, frames: readonly ScoredFram
           select: [{ fn: 'rows', distinct: false }],
           distinct: false,
           group: [],
-          uses: [mean.of.id, mean.per.id],
+          uses: [...new Set([mean.of.id, mean.named.id, mean.per.id])],
           rowsOf: mean.of.id,
           per: mean.per.id,
           ...(mean.any && { perAny: true }),

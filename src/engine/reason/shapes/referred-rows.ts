@@ -19,6 +19,8 @@ const TO = /^(?:to|for|under)$/;
 const HELPING = /^(?:do|does|did|has|have|had|ever|currently)$/;
 /** Whoever it is to whom something is done. */
 const SOMEBODY = /^(?:someone|somebody|anyone|anybody)$/;
+const ANYBODY = /^any/;
+const NOT_DONE = /^(?:yet|fail|fails|failed)$/;
 
 /** Rows to which others refer, or nobody, by which edge, and the tokens that say so. */
 interface Referred {
@@ -78,8 +80,14 @@ function doneToSomebody(context: QuestionContext): Referred | undefined {
   let start = verb;
   while (HELPING.test(tokens[start - 1]?.word ?? '') || tokens[start - 1]?.cue === 'not') start--;
   const denials = range(start, verb).filter((at) => tokens[at]?.cue === 'not');
+  // "Who have yet to refer anyone", "failed to".
+  if (tokens[verb - 1]?.word === 'to' && NOT_DONE.test(tokens[verb - 2]?.word ?? '')) {
+    denials.push(verb - 2);
+    start = verb - 2;
+    while (HELPING.test(tokens[start - 1]?.word ?? '')) start--;
+  }
   // What nobody did not do is done to each.
-  if (isNobody && denials.length > 0) return undefined;
+  if (isNobody ? denials.length > 0 : denials.length === 0 && ANYBODY.test(last.word)) return undefined;
   return { kind: isNobody || denials.length > 0 ? 'not-in' : 'in', of, join, tokens: range(start, last.index + 1) };
 }
 
@@ -115,7 +123,15 @@ export function referredFrames(context: QuestionContext, frames: readonly Scored
     const conditions = frame.conditions.filter((c) => !c.tokens.some((t) => tokens.includes(t)));
     if (!conditions.every((c) => isOwn(c.column))) return undefined;
     const part: FramePart = { kind, column: join.to, inner: join.from, conditions: [], uses: [], tokens };
-    return { ...frame, distinct: false, conditions, uses: [of.id], part, ...(counts && { rowsOf: of.id }) };
+    const isNamed = select.every(({ column = -1 }) => of.display.includes(column) || of.key.includes(column));
+    return {
+      ...frame,
+      distinct: frame.distinct && !isNamed,
+      conditions,
+      uses: [of.id],
+      part,
+      ...(counts && { rowsOf: of.id }),
+    };
   });
 }
 

@@ -9,7 +9,7 @@ import { rowsTiedTo } from './tied-rows';
 
 /** How often something is done, as it is said. */
 interface SaidOften {
-  readonly op: '>' | '>=';
+  readonly op: '>' | '>=' | '=';
   readonly value: number;
 }
 
@@ -22,25 +22,30 @@ interface SaidRepeated extends SaidOften {
 const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
 /** Several times, by one word. */
 const OFTEN = /^(?:again|repeatedly)$/;
+const BOUNDS = new Set(['more-than', 'at-least', 'exactly']);
 const SEVERAL = /^(?:several|multiple|many)$/;
 
 const repeated = oncePerQuestion((context): SaidRepeated | undefined => {
   const { tokens } = context.linked;
   const same = tokens.find(({ word, quoted }) => word === 'same' && !quoted)?.index;
-  const thing = tableMentions(context).find(({ start }) => same !== undefined && start === same + 1);
+  // "The same power tool": what stands between is said of the thing.
+  const thing = tableMentions(context).find(({ start }) => same !== undefined && start > same && range(same + 1, start).every((at) => context.valueTokens.has(at))); // prettier-ignore
   const often = thing && timesAt(thing.end, tokens);
   if (same === undefined || !thing || !often || thing.use.role !== undefined || thing.use.key.length === 0)
     return undefined;
   // Once is no repetition.
   const { op, value, end } = often;
-  return value + (op === '>' ? 1 : 0) < 2 ? undefined : { thing: thing.use, op, value, tokens: range(same, end) };
+  return value + (op === '>' ? 1 : 0) < 2
+    ? undefined
+    : { thing: thing.use, op, value, tokens: [same, ...range(thing.start, end)] };
 });
 
 /** How often something is done, where words say it: "twice", "more than once", "at least three times"; with the token behind them. */
 function timesAt(at: number, tokens: readonly TaggedToken[]): (SaidOften & { readonly end: number }) | undefined {
-  const op = tokens[at]?.cue === 'more-than' ? '>' : '>=';
+  const bound = tokens[at]?.cue;
+  const op = bound === 'more-than' ? '>' : bound === 'exactly' ? '=' : '>=';
   let i = at;
-  while (tokens[i]?.cue === 'more-than' || tokens[i]?.cue === 'at-least') i++;
+  while (bound !== undefined && BOUNDS.has(bound) && tokens[i]?.cue === bound) i++;
   const { word = '', number } = tokens[i] ?? {};
   const isTimes = tokens[i + 1]?.word === 'times';
   if (OFTEN.test(word)) return { op: '>=', value: 2, end: i + 1 };
