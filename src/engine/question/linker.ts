@@ -167,7 +167,7 @@ export class Linker {
     const { columns: filled, tokens: plainly } = withFillers(whole, uses, words, this.view);
     const measured = withMeantNouns(filled, words, measuredNoun(filled, uses, words, this.view));
     const names = withMeantNouns(measured, words, dayNoun(measured, uses, words, this.view));
-    const spoken = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words)), names, uses, this.view);
+    const spoken = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words), names), names, uses, this.view);
     const stored = this.linkValues(hits, spoken);
     const tokens = withStateDone(spoken, stored);
     const found = spokenFor(

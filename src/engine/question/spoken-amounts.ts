@@ -146,19 +146,25 @@ function isAmount(at: number, columns: readonly NameMatch[], uses: readonly Name
 }
 
 /**
- * Tokens without the cue of a sum where the word belongs to the name of a column that was shortened: "total delta-V" is what `DVTOTAL`
+ * Tokens without the cue of a number where it ends the name of a column, and without that of a sum where the word belongs to the name of a column that was shortened: "total delta-V" is what `DVTOTAL`
  * holds, and adds nothing up.
  * @param tokens the question
  * @param shortened where columns with shortened names are named, by their ids
+ * @param named where each column is named
  */
 export function withinNames(
   tokens: readonly TaggedToken[],
   shortened: ReadonlyMap<number, NameMatch>,
+  named: readonly NameMatch[],
 ): readonly TaggedToken[] {
   const spans = [...shortened.values()];
+  const isWhole = (at: number) => named.some(({ level, words, start, end }) => level === LEVEL.full && words > 1 && start < at && end === at + 1); // prettier-ignore
   return tokens.map((token) => {
     const { cue, ...plain } = token;
-    const isName = cue === 'sum' && spans.some(({ start, end }) => start <= token.index && token.index < end);
-    return isName ? plain : token;
+    const { index } = token;
+    const isName = cue === 'sum' && spans.some(({ start, end }) => start <= index && index < end);
+    // "The serial number of a piano" counts nothing.
+    const isNumber = cue === 'how-many' && (isWhole(index) || (token.word === 'of' && isWhole(index - 1)));
+    return isName || isNumber ? plain : token;
   });
 }

@@ -118,6 +118,17 @@ describe('who did it, and how many of them each has', () => {
     expect(sorted(rows), sql).toEqual(['1.5']);
   });
 
+  it.each<Case>([
+    ['What percentage of growers planted Rubin?', ['50']],
+    ['What percentage of the growers planted Gala?', ['100']],
+    // Each planting is of one variety: its rows are those that are asked of.
+    ['What percentage of plantings are of Rubin?', ['33.333333333333336']],
+  ])('a share is taken of what is named: %s', async (question, cells) => {
+    const { rows, sql, whole } = await FARM(question);
+    expect(sorted(rows), sql).toEqual(cells);
+    expect(whole.joins.length).toBeGreaterThan(0);
+  });
+
   it.each(['Which growers planted a variety that they did not sell?', 'Which growers planted a variety they sold?'])(
     'is withheld where they did something else to the same: %s',
     async (question) => {

@@ -163,7 +163,10 @@ export interface Frame {
   readonly limitToken?: number;
   /** Uses that take part beside those of the columns. */
   readonly uses: readonly number[];
-  /** Indices of conditions whose share of the rows, in percent, is asked for instead of the number of rows. */
+  /**
+   * Indices of conditions whose share of the rows, in percent, is asked for instead of the number of rows; none for the share of those that have
+   * the related rows.
+   */
   readonly share?: readonly number[];
   /** Divide the number of rows by that of this use, of which the conditions on its own columns hold. */
   readonly per?: number;

@@ -59,7 +59,8 @@ class Builder {
   select(frame: Frame, part?: FramePart): SelectQuery {
     const select = frame.select.flatMap((item) => this.item(item, frame));
     const filters = frame.conditions.filter((_, i) => frame.share?.includes(i) !== true).map((c) => this.condition(c));
-    filters.push(...(frame.related ?? []).map((rows) => this.related(rows)));
+    // Of those that have related rows the share is taken, where no condition makes it.
+    if (frame.share?.length !== 0) filters.push(...(frame.related ?? []).map((rows) => this.related(rows)));
     const joined: Filter[] =
       frame.connective === 'or' && filters.length > 1 ? [{ kind: 'or', parts: filters }] : filters;
     if (part) joined.push(...this.part(part));
@@ -266,7 +267,8 @@ class Builder {
 
   /** A value in rows that satisfy some conditions of a frame, and nought in the others. */
   private where(frame: Frame, indices: readonly number[], then: Expression): Expression {
-    const parts = indices.flatMap((i) => (frame.conditions[i] ? [this.condition(frame.conditions[i])] : []));
+    const stated = indices.flatMap((i) => (frame.conditions[i] ? [this.condition(frame.conditions[i])] : []));
+    const parts = indices.length > 0 ? stated : (frame.related ?? []).map((rows) => this.related(rows));
     return { kind: 'case', branches: [{ when: { kind: 'and', parts }, then }], otherwise: literal(0) };
   }
 

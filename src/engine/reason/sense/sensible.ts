@@ -7,7 +7,7 @@ import { groupsByCodes, ordersCodes, showsUnexplained } from '../said/coded-orde
 import { leavesOutSet } from '../shapes/column-sets';
 import { goesByOtherEnd, isAtOwnEnd } from '../mend/time-orders';
 import { tellsOtherDay } from '../shapes/deed-times';
-import { leavesOutShare } from '../shapes/shares';
+import { leavesOutShare, sharesOfSeveral } from '../shapes/shares';
 import { leavesOutBesideDates, leavesOutDatePart } from '../frame/date-parts';
 import {
   deniesAnother,
@@ -203,6 +203,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out what is beside dates': leavesOutBesideDates,
   'leaves out one group': leavesOutOneGroup,
   'leaves out share': leavesOutShare,
+  'shares of several': sharesOfSeveral,
   'repeats table': repeatsTable,
   'leaves out measure': leavesOutMeasure,
   'mistakes measure': mistakesMeasure,

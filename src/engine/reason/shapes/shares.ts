@@ -3,7 +3,9 @@ import { LEVEL, NONE } from '../../question/name-match';
 import { stem } from '../../search/words';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
-import { asItem, type Frame, type FrameItem } from '../frame/frame';
+import { asItem, type Frame, type FrameCondition, type FrameItem } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
+import { oneFrom, tablesOf } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { askedQuantity } from '../said/asked-quantities';
 import { isToldBy, saidGroups } from '../said/several-groups';
@@ -34,6 +36,7 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
     const select: FrameItem[] = [of ? { fn: 'sum', distinct: false, column } : { fn: 'rows', distinct: false }];
     return sharesOf(frame, context)
       .flatMap((share) => toldApart({ ...share, select }, context))
+      .flatMap((share) => (sharesOfSeveral(share, context) ? (ofThoseWith(share, context) ?? []) : [share]))
       .map((share) => spelt(scored, share, 'select'));
   });
 }
@@ -83,6 +86,41 @@ export function leavesOutShare(frame: Frame, context: QuestionContext): boolean 
   const ofRows = uses.some((m) => m.level === LEVEL.full && m.start === next);
   const holds = columns.some((m) => m.level > 0 && m.start <= at && at < m.end);
   return ofRows && !holds && select.every(({ column }) => context.view.columns[column ?? -1]?.isRate !== true);
+}
+
+/**
+ * Whether a frame takes the share of joined rows, of which several belong to one of those that a share is asked of: a hut with four services is one hut.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function sharesOfSeveral(frame: Frame, context: QuestionContext): boolean {
+  const [whole] = wholeOf(context);
+  if (whole === undefined || frame.share === undefined || frame.group.length > 0 || frame.select[0]?.fn !== 'rows')
+    return false;
+  if (context.linked.uses[whole]?.start !== nameOfWhole(shareAt(context) + 2, context)) return false;
+  const one = oneFrom(whole, context.view);
+  return [...tablesOf([...usesOfFrame(frame, context.view)], context.view)].some((table) => !one.has(table));
+}
+
+/**
+ * A share of joined rows as that of those which have any of them: "what percentage of the huts have a phone" where services are listed for each.
+ * @returns undefined where what is said is not of one such row
+ */
+function ofThoseWith(frame: Frame, context: QuestionContext): Frame | undefined {
+  const { view } = context;
+  const [whole = -1] = wholeOf(context);
+  const of = view.uses[whole];
+  const one = oneFrom(whole, view);
+  const useOf = ({ column }: FrameCondition) => view.uses[view.columns[column]?.use ?? -1];
+  const isOwn = (condition: FrameCondition) => one.has(useOf(condition)?.table ?? '');
+  const said = frame.conditions.filter((_, i) => frame.share?.includes(i) === true);
+  const kept = frame.conditions.filter((_, i) => frame.share?.includes(i) !== true);
+  const [use, ...others] = new Set(said.map(useOf));
+  if (!of || of.key.length === 0 || !use || others.length > 0 || said.some(isOwn) || !kept.every(isOwn))
+    return undefined;
+  if (said.some(({ op }) => op === '!=' || op === 'not-like' || op === 'null')) return undefined;
+  const rows = { of: whole, use: use.id, op: '>=', count: 1, conditions: said, tokens: [] } as const;
+  return { ...frame, conditions: kept, share: [], related: [rows], uses: [whole], rowsOf: whole };
 }
 
 /** What points back to what was asked for first. */
