@@ -94,6 +94,7 @@ describe('rows are of the day on which they came to be, unless another is said',
     ['How many members had loans in 2022 but not in 2023?', ['2']],
     ['How many tools were not borrowed in 2023?', ['1']],
     ['Which members attended a workshop in 2024?', ['Ada Stone']],
+    ['How many loans were there per month in 2023?', ['12 1', '4 1', '6 1', '7 1']],
   ])('%s', async (question, cells) => {
     const { rows, sql } = await TOOLS(question);
     expect(sorted(rows), sql).toEqual(cells);

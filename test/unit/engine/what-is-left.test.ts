@@ -51,6 +51,36 @@ tables:
 
 const sorted = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.map(String).join(' ')).sort();
 
+describe('how many were won', async () => {
+  const games = await asking(
+    `
+CREATE TABLE team (team_id INTEGER PRIMARY KEY, name TEXT, won INTEGER);
+CREATE TABLE game (game_id INTEGER PRIMARY KEY, home_id INTEGER REFERENCES team (team_id), home_goals INTEGER, away_goals INTEGER);
+INSERT INTO team VALUES (1, 'Acme', 7), (2, 'Zed', 2);
+INSERT INTO game VALUES (1, 1, 2, 1), (2, 1, 0, 3), (3, 2, 1, 1);
+`,
+    `
+tables:
+  team: { key: [team_id], display: name }
+  game: { key: [game_id] }
+edges:
+  - { kind: key, from: game.home_id, to: team.team_id, label: home, cardinality: many-to-one }
+`,
+  );
+
+  it.each(['How many games has Zed lost?', 'How many games has Acme won?'])(
+    'is no number of all games: %s',
+    async (question) => {
+      const { reason, rows } = await games(question);
+      expect(reason, JSON.stringify(rows)).not.toBeNull();
+    },
+  );
+
+  it('is told of games by other words', async () => {
+    expect((await games('How many games has Acme?')).rows).toEqual([[2]]);
+  });
+});
+
 describe('what is left', () => {
   it.each<[string, string[]]>([
     ['Which books are sold out?', ['Ivanhoe', 'Kim']],

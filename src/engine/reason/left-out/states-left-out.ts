@@ -5,6 +5,7 @@ import { tableMentions } from '../said/table-mentions';
 
 /** Words that say a state wherever they stand beside rows, and those that do so behind "is" alone. */
 const STATES = /^(?:overdue|outstanding|unresolved|unsold|pending|ongoing)$/;
+const OUTCOMES = /^(?:won|lost|drawn|tied)$/;
 const SAID = /^(?:full|open|free|current|valid)$/;
 
 /**
@@ -22,6 +23,9 @@ export function saysStateOfRows(at: number, context: QuestionContext): boolean {
   // "In stock", "on hand": the noun is what is left out.
   if (/^(?:in stock|on hand|of print)$/.test(`${before?.word ?? ''} ${here.word}`) && endsClause(at + 1, context))
     return true;
+  // "How many home games has Acme won?" asks for no number of all of them.
+  if (OUTCOMES.test(here.word) && next === undefined && tokens[0]?.cue === 'how-many')
+    return tokens.some(({ cue, index }) => cue === 'have' && index < at);
   const isVerb = before?.cue === 'be' || before?.word === 'still' || before?.word === 'not';
   const isBeside = tableMentions(context).some(({ start, end }) => start === at + 1 || end === at);
   if (STATES.test(here.word)) return isVerb || isBeside;

@@ -18,7 +18,7 @@ const PAIRS: readonly (readonly [from: string, to: string])[] = [
   ],
   ['birth born', 'death die died decease'],
   [
-    'open report receive create log file submit request raise introduce',
+    'open report receive create log file submit request raise introduce call',
     'close resolve complete finish settle decide answer decision',
   ],
   ['depart departure leave', 'arrive arrival return'],

@@ -13,7 +13,7 @@ import { countedTable } from '../said/counted-use';
 import { saysEnd } from './ended-times';
 import { tellsLife } from '../said/life-dates';
 import { tableMentions } from '../said/table-mentions';
-import { saysDay } from '../said/days-said';
+import { saysDay, saysDone } from '../said/days-said';
 import { doneRows, isOfOtherDeed } from '../said/done-rows';
 import { ownDay } from '../said/own-days';
 
@@ -41,6 +41,9 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
     if (own && isDated(own)) dated.push(own);
   }
   if (dated.length === 0) return false;
+  // "Calls per month in 2023" are of months of that year.
+  const [one, ...more] = dated;
+  if (frame.datePart !== undefined && more.some(({ id, use }) => use === one?.use && id !== one.id) && !dated.every((day) => saysDone(day, context))) return true; // prettier-ignore
   if (dated.some((column) => isOfAnotherDeed(column, context) || isOfOtherDeed(column, context))) return true;
   if (dated.some((column) => isOfOneLife(column, frame, context))) return true;
   if (!saysLife(context) && dated.some((column) => tellsLife(column) && !isNamed(column, context))) return true;
