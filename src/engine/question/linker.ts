@@ -10,6 +10,7 @@ import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-qu
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { synonymsOf } from '../search/synonyms';
 import { fold, stem, wordsOf } from '../search/words';
+import { calendarValues } from './calendar-names';
 import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
@@ -74,7 +75,6 @@ const MIN_VALUE_SCORE = 0.45;
 /** Values kept for one span. */
 const MAX_VALUES_PER_SPAN = 24;
 
-/** Stem of "people" and "persons". */
 const PERSON = 'person';
 
 /** A graph that knows every word: nothing stands in for anything. */
@@ -88,8 +88,7 @@ const ALL_KNOWN: KnownNames = {
   namedBy: () => new Set(),
   tablesNamedBy: () => [],
   ...{ tablesWithColumn: () => [], tablesWithWhole: () => [], tableOf: () => undefined, namesTwo: () => false },
-  partsOf: () => new Set(),
-  partnerOf: () => undefined,
+  ...{ partsOf: () => new Set(), partnerOf: () => undefined },
 };
 
 /** Whether a word that says what was done to rows of one table is a value of another: the "closed" orders of "closed branches". */
@@ -227,7 +226,8 @@ export class Linker {
         });
       }
     }
-    return [...matches, ...sameStates(tokens, this.view), ...signsSaid(tokens, this.view)];
+    const { view } = this;
+    return [...matches, ...sameStates(tokens, view), ...signsSaid(tokens, view), ...calendarValues(tokens, view)];
   }
 
   private linkUses(tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch[] {
