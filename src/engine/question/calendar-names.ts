@@ -1,15 +1,15 @@
 /** Days of the week and months that are stored cut short: "Monday" where a column holds `Mon`, "September" where it holds `Sept`. */
+import { MONTHS } from './dates';
 import { doneOn, isFormOf } from './day-deeds';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 import type { ValueMatch } from './value-match';
 import { WEEKDAYS } from './weekdays';
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 /** Names that a column may hold, and the letters that are left of each at least. */
 const CALENDARS = [
   { names: WEEKDAYS.map((name) => name.toLowerCase()), shortest: 2 },
-  { names: MONTHS.map((name) => name.toLowerCase()), shortest: 3 },
+  { names: MONTHS, shortest: 3 },
 ];
 /** Score of a name that is stored cut short. */
 const SCORE = 0.95;

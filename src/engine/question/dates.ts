@@ -10,7 +10,8 @@ export interface NamedDate {
   readonly iso: string;
 }
 
-const MONTHS = [
+/** Names of the months in their order, in small letters. */
+export const MONTHS = [
   'january',
   'february',
   'march',

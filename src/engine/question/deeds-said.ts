@@ -8,7 +8,7 @@ import { isStopWord, stem } from '../search/words';
 import { doneOn, isFormOf, rootOf } from './day-deeds';
 import { LEVEL, type NameMatch, NONE } from './name-match';
 import { noneLeftSaid } from './none-left';
-import { isParticiple } from './participles';
+import { deniedParticiple, isParticiple } from './participles';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { ANEW, type Around, ASKS_TIME, endsThere, isTimed, leadOf, MONTH, type Named, ofRows, PENDING, type SaidDeed, TIMELY } from './said-of-rows'; // prettier-ignore
@@ -237,9 +237,9 @@ function deedAt(token: TaggedToken, around: Around): SaidDeed | undefined {
   const { tokens, days } = around;
   const at = token.index;
   if (token.quoted || token.kind !== 'word' || isStopWord(token.word)) return undefined;
-  const lacking = /^un(?=.{4})/.test(token.word) ? token.word.slice(2) : undefined;
+  const lacking = deniedParticiple(token.word);
   const own = days.filter((day) => isParticiple(token.word) && saysDeed(token.word, at, deedOf(day), tokens));
-  const denied = lacking !== undefined && isParticiple(lacking) ? days.filter((day) => saysDeed(lacking, at, deedOf(day), tokens)) : []; // prettier-ignore
+  const denied = lacking !== undefined ? days.filter((day) => saysDeed(lacking, at, deedOf(day), tokens)) : []; // prettier-ignore
   const said = own.length > 0 ? own : denied;
   if (said.length === 0) return undefined;
   const lead = leadOf(at, tokens);

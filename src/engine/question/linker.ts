@@ -7,7 +7,7 @@ import type { NumberSets } from '../search/number-sets';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
 import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-question';
-import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
+import { ALL_KNOWN, isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { synonymsOf } from '../search/synonyms';
 import { fold, stem, wordsOf } from '../search/words';
 import { calendarValues } from './calendar-names';
@@ -75,21 +75,8 @@ const MIN_VALUE_SCORE = 0.45;
 /** Values kept for one span. */
 const MAX_VALUES_PER_SPAN = 24;
 
+/** Stem of "people" and "persons". */
 const PERSON = 'person';
-
-/** A graph that knows every word: nothing stands in for anything. */
-const ALL_KNOWN: KnownNames = {
-  knows: () => true,
-  names: () => false,
-  writtenAs: () => 'itself',
-  ...{ isWhole: () => true, standTogether: () => false, holds: () => false },
-  misspelt: () => undefined,
-  writtenNames: [],
-  namedBy: () => new Set(),
-  tablesNamedBy: () => [],
-  ...{ tablesWithColumn: () => [], tablesWithWhole: () => [], tableOf: () => undefined, namesTwo: () => false },
-  ...{ partsOf: () => new Set(), partnerOf: () => undefined },
-};
 
 /** Whether a word that says what was done to rows of one table is a value of another: the "closed" orders of "closed branches". */
 function isOfOthers({ column, start, end }: ValueMatch, deeds: readonly SaidDeed[], { columns }: SchemaView): boolean {

@@ -26,6 +26,19 @@ export function isParticiple(word: string): boolean {
   return REGULAR.test(word) || IRREGULAR.has(word);
 }
 
+/** What is denied by its first letters; the "united" and the "unified" are not. */
+const UNDONE = /^un(?!ited$|ified$)(?=.{4})/;
+
+/**
+ * The participle that a word denies: "paid" of "unpaid", "rated" of "unrated".
+ * @param word in lower case
+ * @returns undefined where it denies none
+ */
+export function deniedParticiple(word: string): string | undefined {
+  const done = UNDONE.test(word) ? word.slice(2) : '';
+  return isParticiple(done) ? done : undefined;
+}
+
 /**
  * The verb of an irregular participle.
  * @param word in lower case

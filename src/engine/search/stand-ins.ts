@@ -45,6 +45,26 @@ export type KnownNames = Pick<
   | 'partnerOf'
 >;
 
+/** A graph that knows every word: nothing stands in for anything. */
+export const ALL_KNOWN: KnownNames = {
+  knows: () => true,
+  names: () => false,
+  writtenAs: () => 'itself',
+  isWhole: () => true,
+  standTogether: () => false,
+  holds: () => false,
+  misspelt: () => undefined,
+  writtenNames: [],
+  namedBy: () => new Set(),
+  tablesNamedBy: () => [],
+  tablesWithColumn: () => [],
+  tablesWithWhole: () => [],
+  tableOf: () => undefined,
+  namesTwo: () => false,
+  partsOf: () => new Set(),
+  partnerOf: () => undefined,
+};
+
 /** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
 export interface Explained<T> {
   readonly isExplained: (token: T) => boolean;

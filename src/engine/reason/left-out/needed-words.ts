@@ -2,6 +2,7 @@
 import { saysAbility } from '../../search/abilities';
 import type { ValueMatch } from '../../question/value-match';
 import { LEVEL, type NameMatch } from '../../question/name-match';
+import { deniedParticiple } from '../../question/participles';
 import { saysPeriod } from '../../question/decades-said';
 import { saysPartOfDay } from '../../question/parts-of-day';
 import type { SchemaView } from '../../question/schema-view';
@@ -40,7 +41,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   // "Never borrowed", and nothing after it that says what is denied.
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
   // "Unrated players" are not all of them.
-  if (UNDONE.test(tokens[at]?.word ?? '')) return true;
+  if (deniedParticiple(tokens[at]?.word ?? '') !== undefined) return true;
   // "Never borrowed by a volunteer": by others it was.
   if (before?.word === 'by' && tokens.some((t) => t.cue === 'not' && t.index < at)) return true;
   if (saysAbility(tokens, at) && restrictsNothing(tokens, at, reading)) return true;
@@ -70,9 +71,6 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
   return tokens[first]?.cue === 'how-many' && named;
 }
-
-/** What has not been done: "unrated", "unpaid", "unsold". */
-const UNDONE = /^un(?!it|iq|iv|io|iform|der|til|less|like)[a-z]{2,}(?:ed|aid|old|ent|wn|en|ught)$/;
 
 /** A day of the week or a part of the day: without it all days, or all hours, are told. */
 function saysWhen(token: TaggedToken | undefined): boolean {

@@ -1,4 +1,4 @@
-/** "Nobody", "no one", "none": who does not do it. */
+/** "Nobody", "no one", "none": who does not do it; and "somebody", whoever it is. */
 import type { TaggedToken } from '../../question/tag-question';
 
 const NOBODY = /^(?:nobody|one|none|nothing)$/;
@@ -9,4 +9,14 @@ const NOBODY = /^(?:nobody|one|none|nothing)$/;
  */
 export function saysNobody(token: TaggedToken | undefined): boolean {
   return token?.cue === 'not' && NOBODY.test(token.word);
+}
+
+const SOMEBODY = /^(?:someone|somebody|anyone|anybody)$/;
+
+/**
+ * Whether a word is for whoever it is.
+ * @param token a word of a question
+ */
+export function saysSomebody({ word, quoted }: TaggedToken): boolean {
+  return !quoted && SOMEBODY.test(word);
 }

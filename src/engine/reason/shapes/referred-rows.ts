@@ -9,7 +9,7 @@ import { remade, type ScoredFrame } from '../frame/draft';
 import type { Frame, FramePart } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
-import { saysNobody } from '../said/nobody';
+import { saysNobody, saysSomebody } from '../said/nobody';
 import { tableMentions } from '../said/table-mentions';
 import { OF_MANAGERS } from './own-relations';
 
@@ -17,9 +17,9 @@ import { OF_MANAGERS } from './own-relations';
 const UNDER = /^(?:report|answer|work)$/;
 const TO = /^(?:to|for|under)$/;
 const HELPING = /^(?:do|does|did|has|have|had|ever|currently)$/;
-/** Whoever it is to whom something is done. */
-const SOMEBODY = /^(?:someone|somebody|anyone|anybody)$/;
+/** "Anyone" to whom something is done is somebody only where it is denied. */
 const ANYBODY = /^any/;
+/** Words before "to" and a verb, by which it was not done. */
 const NOT_DONE = /^(?:yet|fail|fails|failed)$/;
 
 /** Rows to which others refer, or nobody, by which edge, and the tokens that say so. */
@@ -71,7 +71,7 @@ function doneToSomebody(context: QuestionContext): Referred | undefined {
   const { linked: { tokens }, view } = context; // prettier-ignore
   const last = tokens.at(-1);
   const isNobody = saysNobody(last);
-  if (!last || last.quoted || (!isNobody && !SOMEBODY.test(last.word))) return undefined;
+  if (!last || last.quoted || (!isNobody && !saysSomebody(last))) return undefined;
   const verb = last.index - (isNobody && tokens[last.index - 1]?.word === 'no' ? 2 : 1);
   const word = tokens[verb]?.word ?? '';
   const of = tableMentions(context).findLast(({ end }) => end <= verb)?.use ?? persons(context);

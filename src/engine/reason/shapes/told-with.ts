@@ -107,10 +107,9 @@ export function toldWithFrames(context: QuestionContext, frames: readonly Scored
   if (!told) return [];
   return frames.flatMap((scored): ScoredFrame[] => {
     const { part, having, share, related, minus, group, select } = scored.frame;
-    if (having ?? share ?? related ?? minus ?? (part?.kind === 'compare' ? undefined : part)) return [];
+    if (part ?? having ?? share ?? related ?? minus) return [];
     if (group.length > 0 || select.some(({ fn }) => fn !== 'none') || select.length > told.select.length) return [];
-    const read = new Set(told.select.map(({ column }) => context.view.columns[column ?? -1]?.use));
-    const uses = [...new Set([...scored.frame.uses, ...told.uses.filter((use) => !read.has(use))])];
+    const uses = [...new Set([...scored.frame.uses, ...told.uses])];
     return [spelt(scored, { ...scored.frame, select: told.select, distinct: false, uses }, 'select')];
   });
 }
