@@ -128,10 +128,17 @@ function roleChoices(graph: UseGraph, requested: readonly TableUse[]): readonly 
     if (role === undefined) continue;
     const entries = graph.arcs.filter((arc) => arc.to === node && arc.edge.label?.toLowerCase() === role);
     if (!entries.length) return say`No key edge with the label “${use.role ?? ''}” leads to ${use.table}.`;
-    const next = ways.flatMap((way) => entries.map((arc) => [...way, arc]));
+    // The mother and the father of a dog are its own: who is in one role of a table to itself is asked for no other one.
+    const own = entries.filter(({ edge, from }) => isOwnEdge(edge) && from < requested.length && requested[from]?.role === undefined); // prettier-ignore
+    const next = ways.flatMap((way) => (own.length > 0 ? own : entries).map((arc) => [...way, arc]));
     ways = next.filter((way) => !sharesReference(way) && !closesCycle(way)).slice(0, MAX_ROLE_CHOICES);
   }
   return ways;
+}
+
+/** Whether an edge leads from a table to itself. */
+function isOwnEdge({ from, to }: Edge): boolean {
+  return from[0]?.table === to[0]?.table;
 }
 
 /** The cheapest trees that hold the demanded arcs and use no reference for two uses of a table. */

@@ -19,6 +19,7 @@ attend attends attended attending: attendance registration enrolment
 apply applies applied applying: application
 admit admits admitted: admission
 submit submits submitted submitting: submission
+enter enters entered entering: entry participation
 compete competes competed competing: competition entry participation
 prescribe prescribes prescribed: prescription
 inject injects injected vaccinate vaccinates vaccinated: vaccination injection

@@ -151,8 +151,12 @@ export function withStandIns<T extends Token>(
     const done = graph.knows(token.stem) ? undefined : rowsDone(token, graph, isNear);
     if (done) return done;
     if (graph.knows(token.stem) || (isExplained(token) && !isNearly) || addsNothing(i)) return undefined;
+    // Pupils who "ride" to school are no bus, which is a ride.
+    const isVerb = standsAsVerb(tokens[i - 1], token, tokens[i + 1], graph);
     const isThing = ({ stem, distance }: Relative) =>
-      !isNearly || (distance < KIND && graph.isWhole(stem) && graph.tablesNamedBy(stem).length > 0);
+      isNearly
+        ? distance < KIND && graph.isWhole(stem) && graph.tablesNamedBy(stem).length > 0
+        : !isVerb || distance < KIND;
     const short = shortFormOf(token.word, graph.writtenNames);
     if (short?.isDoubtful === false) return [{ stem: stem(short.name), words: [short.name], distance: 0 }];
     const related = relativesOf(singular(token.word));
@@ -229,6 +233,16 @@ export function withStandIns<T extends Token>(
     const cutTo = cut.get(token.stem)?.[0];
     return { ...token, stem, ...(cutTo?.stem === stem && { cutTo: cutTo.words[0] }) };
   });
+}
+
+const BEFORE_VERBS = /^(?:who|that|only|never|ever|to|not|also)$/;
+
+/** Whether a word stands where a verb does, between those who do it and what they do it to: "pupils ride any", "who only ride in". */
+function standsAsVerb(before: Token | undefined, token: Token, next: Token | undefined, graph: KnownNames): boolean {
+  if (!before || !next || isPlural(token.word) || !(next.kind === 'number' || next.capital || isStopWord(next.word)))
+    return false;
+  if (/^(?:of|and|or)$/.test(next.word)) return false;
+  return BEFORE_VERBS.test(before.word) || (isPlural(before.word) && graph.tablesNamedBy(before.stem).length > 0);
 }
 
 /** The tables that are called by a noun for what a verb says, where nothing else is called by the verb. */

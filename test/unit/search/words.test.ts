@@ -62,6 +62,15 @@ it.each([
   ['dogs', 'dog'],
 ])('singular of %s', (word, expected) => expect(singular(word)).toBe(expected));
 
+it.each(
+  'buses bus, gases gas, quizzes quiz, menus menu, taxis taxi, wolves wolf, thieves thief, analyses analysis, diagnoses diagnosis, crises crisis, curricula curriculum, alumni alumnus, classes class, cases case, courses course, viruses virus'
+    .split(', ')
+    .map((pair) => pair.split(' ') as [string, string]),
+)('%s has the stem of %s', (plural, one) => {
+  expect(stem(plural)).toBe(stem(one));
+  expect(singular(plural)).toBe(one);
+});
+
 it('gives the forms of a word one stem', () => {
   expect(stem('winners')).toBe(stem('winner'));
   expect(stem('people')).toBe(stem('person'));

@@ -2,6 +2,7 @@
 import { stem, singular } from '../../search/words';
 import { isKindOf } from '../../search/word-relatives';
 import type { QuestionContext } from '../frame/question-context';
+import { rolesUnclear } from '../said/own-roles';
 import { tableMentions } from '../said/table-mentions';
 
 /** Stems of what columns are called that tell rows into kinds. */
@@ -17,9 +18,12 @@ const KINDS = new Set(
  * @param at its token
  * @param context the question
  */
-export function isOfOneKind(at: number, { linked, view }: QuestionContext): boolean {
+export function isOfOneKind(at: number, context: QuestionContext): boolean {
+  const { linked, view } = context;
   const token = linked.tokens[at];
   if (!token || token.quoted || token.stem === stem(token.word)) return false;
+  // Whose "puppies" may be told by the mother and by the father alike: they are no dogs of that name.
+  if (rolesUnclear(context).includes(at)) return true;
   const uses = (view.usesByStem.get(token.stem) ?? []).flatMap((id) => view.uses[id] ?? []);
   const tellsKinds = uses.some(({ columns }) =>
     columns.some((id) => KINDS.has(view.columns[id]?.names[0]?.at(-1) ?? '')),

@@ -54,6 +54,14 @@ export function beginsWhatEnds(from: readonly string[], to: readonly string[]): 
   return PAIRS.some(([x, y]) => fits(from, x) && fits(to, y));
 }
 
+/**
+ * Whether a time ends something by its name, whatever begins it is called.
+ * @param words of the name
+ */
+export function endsSomething(words: readonly string[]): boolean {
+  return words.some((part) => PAIRS.some(([, to]) => to.split(' ').some((word) => standsFor(part, word))));
+}
+
 /** Forms that are nouns and adjectives at least as often. */
 const NOUNS = new Set('close return stop stops open launch launches hire hires enter'.split(' '));
 /** Verbs that say an end. */

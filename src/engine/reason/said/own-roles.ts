@@ -37,7 +37,7 @@ const SAME = 5;
 
 /** Words for those who refer, by words for whom they refer to. */
 const CONVERSES: readonly (readonly [string, string])[] = [
-  ['parent mother father sire dam', 'child offspring young progeny descendant'],
+  ['parent mother father sire dam', 'child offspring young progeny descendant kid puppy pup kitten cub foal calf lamb chick'],
   ['parent owner', 'subsidiary'],
   ['manager supervisor boss head chief leader lead superior', 'subordinate report underling supervisee'],
   ['mentor tutor coach trainer advisor adviser supervisor', 'mentee protege trainee apprentice advisee'],

@@ -55,6 +55,13 @@ const SAID: readonly (readonly [said: RegExp, as: string])[] = [
     ),
     `with a ${MARK} $1 than the average ${MARK}`,
   ],
+  [
+    new RegExp(
+      String.raw`\bnumber of ${TIME_UNIT} (?:that |for which )?((?:an?|the|each|every|all)(?: [\p{L}-]+){1,3}) (?:lasts?|lasted|takes?|took|stays?|stayed|runs?|ran)\b`,
+      'iu',
+    ),
+    `${MARK} of $1`,
+  ],
   [/\bnumber of nights\b/i, MARK],
   [/\bhow many nights\b/i, `what is the total ${MARK}`],
 ];

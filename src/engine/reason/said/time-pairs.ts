@@ -3,7 +3,7 @@ import { splitIdentifier } from '../../search/words';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
-import { beginsWhatEnds } from './begin-end-words';
+import { beginsWhatEnds, endsSomething } from './begin-end-words';
 import { isPlanned, timeColumns } from './times-named';
 
 /** A time and a later one of the same row, or of two rows of which the one finds the other. */
@@ -34,8 +34,20 @@ export function spanOf(use: number, context: QuestionContext): TimePair | undefi
       .filter((to) => to !== from && from.kind === to.kind && belong(from, to))
       .map((to): TimePair => [from.id, to.id]),
   );
-  const [pair, ...more] = pairs;
+  const [pair, ...more] = pairs.length > 0 ? pairs : onlyTwo(own);
   return more.length === 0 ? pair : undefined;
+}
+
+/** The only two times of a row, where one of them says an end and the other none: "came in" and "finished". */
+function onlyTwo(own: readonly ViewColumn[]): TimePair[] {
+  const [from, to, ...more] = [...own].sort((a, b) => Number(ends(a)) - Number(ends(b)));
+  if (!from || !to || more.length > 0 || from.kind !== to.kind || ends(from) || !ends(to)) return [];
+  const [first, later] = [from.profile.min, to.profile.min];
+  return first !== null && later !== null && first > later ? [] : [[from.id, to.id]];
+}
+
+function ends(column: ViewColumn): boolean {
+  return endsSomething(wordsOf(column));
 }
 
 /**

@@ -8,12 +8,15 @@ import { oncePerQuestion, type QuestionContext } from '../frame/question-context
 const SAYS_TIME = new RegExp(`^(?:${SAYS_HOW_LONG})$`);
 const OF_TIME = `(?:time|gap|interval|delay|wait|(?:number of )?(?:${STEP_UNITS}|minutes?))`;
 const ASKS_TIME = new RegExp(
-  String.raw`\bhow long\b|\b(?:average|mean|median|longest|shortest|greatest|typical) ${OF_TIME} (?:between|from|until|to|since|before|after)\b|\bhow many (?:${STEP_UNITS}|minutes?)\b.* (?:between|until|passed|elapsed)\b`,
+  String.raw`\bhow long\b|\b(?:average|mean|median|highest|greatest|largest|total) number of (?:${STEP_UNITS}|minutes?)\b|\b(?:average|mean|median|longest|shortest|greatest|typical) ${OF_TIME} (?:between|from|until|to|since|before|after)\b|\bhow many (?:${STEP_UNITS}|minutes?)\b.* (?:between|until|passed|elapsed)\b`,
   'i',
 );
 
 /** What may be long, by what it is measured in. */
 const LONG = new Set<string | undefined>(['time', 'length']);
+
+/** A number of days is no length of anything else. */
+const COUNTS_TIME = new RegExp(String.raw`\bnumber of (?:${STEP_UNITS}|minutes?)\b`, 'i');
 
 const asksTime = oncePerQuestion(({ linked }): boolean => ASKS_TIME.test(linked.text));
 
@@ -30,6 +33,10 @@ export function foldsAmountsForTimes(frame: Frame, context: QuestionContext): bo
     if (fn === 'none' || fn === 'all' || fn === 'rows' || fn === 'count') return false;
     if (own?.kind !== 'number' || own.worked !== undefined) return false;
     const isNamed = (linked.columns[column]?.level ?? 0) >= LEVEL.head;
-    return !isNamed && !splitIdentifier(own.name).some((word) => SAYS_TIME.test(word)) && !LONG.has(own.measuredIn?.of);
+    return (
+      !isNamed &&
+      !splitIdentifier(own.name).some((word) => SAYS_TIME.test(word)) &&
+      (!LONG.has(own.measuredIn?.of) || COUNTS_TIME.test(linked.text))
+    );
   });
 }

@@ -145,6 +145,8 @@ import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { mistakesQuantity } from './quantities-read';
 import { takesOneOfPair } from './sensible-values';
+import { countsWhoHas } from './had-by-named';
+import { deniesWithoutFlag } from './without-flag';
 import { ranksOtherTimes, takesYearOfDates, takesYearOfOthers } from './years-of-dates';
 import { leavesOutOneGroup } from '../said/several-groups';
 import { leavesOutOfList, ordersByAnother, ordersByAnotherFold, ordersByUnshown } from '../said/stated-items';
@@ -288,6 +290,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compares with all': comparesWithAll,
   'keeps exceptions': keepsExceptions,
   'keeps denied': keepsDenied,
+  'denies without flag': deniesWithoutFlag,
+  'counts who has': countsWhoHas,
   'leaves out numbered': leavesOutNumbered,
   'shows another property': showsAnotherProperty,
   'leaves out related': leavesOutRelated,

@@ -161,7 +161,7 @@ export function bothRoleFrames(context: QuestionContext, frames: readonly Scored
     const others = uses.filter((use) => view.uses[use]?.table !== table);
     const isDayStated = conditions.some(({ column }) => column === day);
     if (day !== undefined && !isDayStated && !own.some(({ column }) => column === day)) own.push(asItem(day));
-    const rows = own.length === 0 && spelt.size > 0 ? namesOfEach(roles, context) : [];
+    const rows = own.length === 0 ? namesOfEach(roles, context) : [];
     return {
       ...plain,
       conditions,
@@ -178,8 +178,12 @@ function namesOfEach([join]: readonly ViewJoin[], context: QuestionContext): Fra
   const { view, linked } = context;
   const use = view.uses[view.columns[join?.from ?? -1]?.use ?? -1];
   const mention = tableMentions(context).find((one) => one.use.id === use?.id);
-  const isEach = mention && (linked.tokens[mention.start - 1]?.cue === 'each' || linked.tokens[mention.start - 1]?.word === 'all'); // prettier-ignore
-  return use && isEach === true ? namesOrKey(use).map(asItem) : [];
+  if (!mention) return [];
+  const before = linked.tokens.slice(0, mention.start);
+  const isEach = before.at(-1)?.cue === 'each' || before.at(-1)?.word === 'all';
+  // "Show trails with the hut where they begin": they are what is asked for.
+  const isListed = before.every(({ cue = '' }) => cue === 'show' || cue === 'article') && linked.tokens[mention.end]?.cue === 'with'; // prettier-ignore
+  return use && (isEach || isListed) ? namesOrKey(use).map(asItem) : [];
 }
 
 /** The one day that the rows have which refer to those in roles, where a date is asked for. */
@@ -235,13 +239,17 @@ export function tellsBothRoles({ select, conditions, part, group, order }: Frame
 }
 
 /**
- * Whether a frame tells rows in one role, though a question asks for both.
+ * Whether a frame tells rows in one role, though a question asks for both, or leaves out whose they are.
  * @param frame a filled frame
  * @param context the question
  */
 export function leavesOutOneRole(frame: Frame, context: QuestionContext): boolean {
   const roles = bothRoles(context);
   if (!roles) return false;
-  const read = new Set(columnsOfFrame(frame).map((id) => context.view.columns[id]?.use));
-  return !roles.every(({ role }) => read.has(role));
+  const useOf = (id = -1) => context.view.columns[id]?.use;
+  const read = new Set(columnsOfFrame(frame).map(useOf));
+  if (!roles.every(({ role }) => read.has(role))) return true;
+  const [whose] = namesOfEach(roles, context);
+  const isShown = ({ column }: FrameItem) => useOf(column) === useOf(whose?.column);
+  return whose !== undefined && !frame.select.some((item) => item.fn !== 'none' || isShown(item));
 }

@@ -3,6 +3,7 @@ import type { ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { dateTokens, datesOn } from '../pieces/date-conditions';
 import { namedUse, statedUse } from '../said/counted-use';
+import { deniedFlags } from '../said/denied-flags';
 import { doneRows } from '../said/done-rows';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
@@ -239,7 +240,10 @@ export function deniesOfSome({ conditions, part }: Frame, context: QuestionConte
   const denial = denialOf(context);
   const of = deniedOf(context);
   if (!denial || !of || part) return false;
-  const isDenied = ({ tokens }: FrameCondition) => tokens.some((t) => denial.tokens.includes(t));
+  // Who "has not paid" has something to pay, beside what is paid: that it is not says the flag of those rows.
+  const flags = deniedFlags(context);
+  const isOwed = ({ column }: FrameCondition) => flags?.isActive === true && flags.columns.has(column);
+  const isDenied = (c: FrameCondition) => c.tokens.some((t) => denial.tokens.includes(t)) && !isOwed(c);
   // What has a table of its own in the question is said of that one: "orders that were not for products which are red".
   const isSaid = (use: ViewUse | undefined) =>
     tableMentions(context).some((mention) => mention.use.table === use?.table);

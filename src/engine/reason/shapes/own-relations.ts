@@ -15,7 +15,7 @@ import { columnsNamedAt, nameStart } from '../said/names-at';
 import { LEVEL } from '../../question/name-match';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
-import { beforeRole, ownVerbs, rolesSaid } from '../said/own-roles';
+import { beforeRole, ownVerbs, rolesSaid, type RoleSaid } from '../said/own-roles';
 import { tableMentions } from '../said/table-mentions';
 import type { TaggedToken } from '../../question/tag-question';
 import { asItem, conditionsOf, type Frame, type FrameItem } from '../frame/frame';
@@ -33,6 +33,8 @@ export interface OwnRelation {
   readonly edge?: ViewJoin;
   /** The same, where the question says no more than this: whoever answers it has to spell the relation out. */
   readonly join?: ViewJoin;
+  /** Those of other roles that are asked for before it: "the mother and the father of Luna". */
+  readonly before?: readonly ViewJoin[];
   /** The second row that is named, with which those who are asked for are compared: "and earn more than Dora". */
   readonly compared?: NamedRow;
 }
@@ -58,10 +60,11 @@ export const ownRelation = oncePerQuestion((context): OwnRelation | undefined =>
   if (than && !compared) return undefined;
   for (const { index } of tokens) {
     for (const named of index === behind ? [] : namesAt(index, context)) {
-      const manages = relationAt(named, index, context);
+      const inRole = roleOfNamed(named, index, context);
+      const manages = inRole?.before ? undefined : relationAt(named, index, context);
       const { join: edge = joinOf(named.use, context), ...found } = manages
         ? { ...manages, join: undefined }
-        : (roleOfNamed(named, index, context) ?? {});
+        : (inRole ?? {});
       if (!('tokens' in found)) continue;
       const said = { named, ...found, ...(compared && { compared }) };
       return { ...said, ...(edge && { edge, ...(isAlone(said, context) && { join: edge }) }) };
@@ -98,6 +101,8 @@ function isAlone({ named, isManager, tokens: relation, compared }: OwnRelation, 
     return namesAt(index, context).some((other) => other.conditions.every((c) => c.tokens.every((t) => !own.has(t))));
   };
   if (tableMentions(context).some((m) => m.use.table !== table && !own.has(m.start))) return false;
+  // "The father of Luna's mother" is the father of somebody else.
+  if (!compared && rolesSaid(context).some((role) => !own.has(role.start))) return false;
   return !tokens.some((token) => !own.has(token.index) && isMore(token));
 }
 
@@ -176,7 +181,7 @@ function roleOfNamed(
   { use, conditions }: NamedRow,
   start: number,
   context: QuestionContext,
-): (Pick<OwnRelation, 'isManager' | 'tokens'> & { readonly join: ViewJoin }) | undefined {
+): (Pick<OwnRelation, 'isManager' | 'tokens' | 'before'> & { readonly join: ViewJoin }) | undefined {
   const { tokens, text } = context.linked;
   const { table } = context.view.uses[use] ?? {};
   const isOwn = ({ role }: ViewJoin) => context.view.uses[role]?.table === table;
@@ -190,10 +195,19 @@ function roleOfNamed(
     const { join, isConverse } = role;
     const said = (from: number, to: number) => ({ join, isManager: isConverse, tokens: range(from, to) });
     if (!isOwn(join)) continue;
-    if (role.end === at && OF_WHOM.test(tokens[at]?.word ?? '')) return said(role.start, start);
+    if (role.end === at && OF_WHOM.test(tokens[at]?.word ?? '')) {
+      const others = isConverse ? [] : rolesBefore(role, context);
+      const before = others.map((other) => other.join);
+      return { ...said(others[0]?.start ?? role.start, start), ...(before.length > 0 && { before }) };
+    }
     if (tokens[end]?.word === 'as' && beforeRole(role, context) === end)
       return { join, isManager: !isConverse, tokens: range(end, role.end) };
-    if (isOwner && role.start >= end && beforeRole(role, context) === end - 1) return said(end, role.end);
+    if (isOwner && role.start >= end && beforeRole(role, context) === end - 1) {
+      const last = isConverse ? undefined : rolesSaid(context).find((other) => rolesBefore(other, context).includes(role)); // prettier-ignore
+      return last
+        ? { ...said(end, last.end), join: last.join, before: rolesBefore(last, context).map((other) => other.join) }
+        : said(end, role.end);
+    }
   }
   const asks = /^(?:who|which|what)$/.test(tokens[0]?.cue ?? '');
   for (const { join, says } of ownVerbs(context)) {
@@ -204,6 +218,22 @@ function roleOfNamed(
     if (start > 0 && says(tokens[end]) && tokens[end + 1]?.word !== 'by') return said(true, end, end + 1);
   }
   return undefined;
+}
+
+/** Roles that stand before one in a list: "the sire, the dam and the breeder of". */
+function rolesBefore(last: RoleSaid, context: QuestionContext): readonly RoleSaid[] {
+  const { tokens } = context.linked;
+  const found: RoleSaid[] = [];
+  for (let next = last; ;) {
+    const isArticle = /^(?:the|a|an|its|their|his|her)$/.test(tokens[next.start - 1]?.word ?? '');
+    const at = isArticle ? next.start - 2 : next.start - 1;
+    const isListed = tokens[at]?.cue === 'and';
+    const end = isListed ? at : tokens[at + 1]?.afterComma ? at + 1 : -1;
+    const other = rolesSaid(context).find((role) => role.end === end && !role.isConverse && role.join !== next.join);
+    if (!other) return found;
+    found.unshift(other);
+    next = other;
+  }
 }
 
 /**
@@ -257,7 +287,10 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   // "How heavy is the mother of Cora?" asks for no name.
   const measured = own.columns.filter((id) => isAskedByHow(view.columns[id], linked.tokens));
   const shown = measured.length > 0 ? measured : namesOf(named.use, context);
-  const names = shown.map((id) => asItem(columnInUse(view, id, asked)));
+  // Of whoever is asked for beside each other, the names are told side by side.
+  const before = relation.before ?? [];
+  if (before.length > 0 && (counts || kept.length > 0)) return undefined;
+  const names = [...before.map(({ role }) => role), asked].flatMap((use) => shown.map((id) => asItem(columnInUse(view, id, use)))); // prettier-ignore
   const sorts = sortedBy(context);
   const by = [...(sorts?.columns ?? [])].find((id) => isOwn(id));
   if (sorts && by === undefined) return undefined;
@@ -272,7 +305,7 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
       ...others.map((c) => ({ ...c, column: columnInUse(view, c.column, asked) })),
       ...named.conditions.map((c) => ({ ...c, column: columnInUse(view, c.column, end) })),
     ],
-    uses: [named.use, join.role],
+    uses: [named.use, ...before.map(({ role }) => role), join.role],
     ...(counts && { rowsOf: asked }),
     ...(part && { part }),
     ...(orders && { order: { ...order, item: { ...order.item, column: columnInUse(view, order.item.column ?? -1, asked) } } }), // prettier-ignore

@@ -8,10 +8,12 @@ import type { ViewUse } from '../../question/schema-view';
 import type { ScoredFrame } from '../frame/draft';
 import { spelt } from '../frame/draft';
 import type { Frame, FrameCondition, FrameItem, RelatedUse } from '../frame/frame';
+import { conditionsOf, holdsForNone } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { onlySuch } from '../said/only-such';
 import { tableMentions } from '../said/table-mentions';
 
 /** Words before "all" in a clause that says something of all rows: "in which all employees earn more". */
@@ -49,6 +51,23 @@ const universal = oncePerQuestion((context): Universal | undefined => {
   return undefined;
 });
 
+/** All rows of a table to which the condition behind "only" belongs, where those that are asked for may have several. */
+function saidOnly(frame: Frame, context: QuestionContext): Universal | undefined {
+  const start = onlySuch(context);
+  if (start === undefined) return undefined;
+  const said = conditionsOf(frame).find(({ tokens }) => tokens.length > 0 && tokens.every((t) => t > start));
+  const { uses, columns } = context.view;
+  const use = uses[columns[said?.column ?? -1]?.use ?? -1];
+  const [asked] = tableMentions(context).filter((mention) => mention.start < start);
+  const of = asked?.use ?? uses[frame.rowsOf ?? columns[frame.select[0]?.column ?? -1]?.use ?? -1];
+  if (!use || !of || !isMany(use, of, context)) return undefined;
+  // Who "only borrowed novels" has no loan of anything else.
+  const rows = tableMentions(context).find(
+    (mention) => isMany(mention.use, of, context) && oneFrom(mention.use.id, context.view).has(use.table),
+  );
+  return { of, use: rows?.use ?? use, start, tokens: [start, ...(rows ? range(rows.start, rows.end) : [])] };
+}
+
 /** Words before "all" that say something of all rows, whatever these are called. */
 const OF_ALL = /^(?:where|whose|if)$/;
 
@@ -77,13 +96,15 @@ const neitherNor = oncePerQuestion(({ linked: { tokens } }): readonly [number, n
  */
 export function outsideFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   const all = universal(context);
+  const only = onlySuch(context);
   const neither = neitherNor(context);
-  if (!all && !neither) return [];
+  if (!all && !neither && only === undefined) return [];
   return frames.flatMap((scored): ScoredFrame[] => {
     const { part, order, having, share, related, per, minus, connective } = scored.frame;
     if (part ?? having ?? share ?? related ?? per ?? minus ?? (connective === 'or' || undefined)) return [];
     const plain = { ...scored.frame, group: [] };
-    const made = all ? ofAll(plain, all, context) : neither && ofNone(plain, neither, context);
+    const every = all ?? saidOnly(plain, context);
+    const made = every ? ofAll(plain, every, context) : neither && ofNone(plain, neither, context);
     const ordersOwn = !order || (order.item.fn === 'none' && isOwn(order.item, made?.uses[0], context));
     return made && ordersOwn ? [spelt(scored, made, 'part')] : [];
   });
@@ -91,6 +112,8 @@ export function outsideFrames(context: QuestionContext, frames: readonly ScoredF
 
 /** Whether a frame tells of some rows where the question speaks of all, or of those that it names after "neither". */
 export function tellsOfSome(frame: Frame, context: QuestionContext): boolean {
+  if (frame.related?.some(holdsForNone)) return false;
+  if (saidOnly(frame, context)) return true;
   if (frame.related) return false;
   if (universal(context)) return frame.part === undefined || frame.part.kind === 'intersect';
   if (saysAllOfOthers(context) && frame.conditions.some(({ column }) => ownerOf(frame, column, context))) return true;
