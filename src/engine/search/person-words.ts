@@ -36,6 +36,9 @@ export function meansPersons(word: string): boolean {
   return PERSONS.has(word);
 }
 
+/** How nouns for deeds end, which share their stems with those who do them: a performance, a translation. */
+const DEED = /(?:ance|ence|ment|ion|ing|ure|ery|ship)$/;
+
 /**
  * Whether a word is one for a thing or a deed that only has the stem of a word for persons: an engine is no engineer, an office no officer and
  * an account no accountant.
@@ -45,6 +48,6 @@ export function isNoPerson(word: string): boolean {
   if (WRITTEN.has(word)) return false;
   return (
     ['r', 'er', 'or'].some((end) => WRITTEN.has(word + end)) ||
-    (PERSONS.has(stem(word)) && [...WRITTEN].some((one) => one.startsWith(word)))
+    (PERSONS.has(stem(word)) && (DEED.test(word) || [...WRITTEN].some((one) => one.startsWith(word))))
   );
 }

@@ -7,6 +7,7 @@ import type { ColumnRef } from '../core/identifiers';
 import { actNounsOf } from './act-nouns';
 import { agentsOf } from './agent-nouns';
 import type { ColumnContext } from './column-context';
+import { isNoPerson, meansPersons } from './person-words';
 import { shortFormOf } from './short-forms';
 import { isPlural, isStopWord, singular, stem, type Token } from './words';
 import { KIND, meantWord, type Relative, relativesOf, WRITTEN } from './word-relatives';
@@ -153,6 +154,9 @@ export function withStandIns<T extends Token>(
     if (graph.knows(token.stem) || (isExplained(token) && !isNearly) || addsNothing(i)) return undefined;
     // Pupils who "ride" to school are no bus, which is a ride.
     const isVerb = standsAsVerb(tokens[i - 1], token, tokens[i + 1], graph);
+    // Actors are near authors, and are none.
+    const isPerson = meansPersons(token.stem) && !isNoPerson(singular(token.word));
+    const isOtherPerson = ({ stem, distance }: Relative) => isPerson && distance > OTHERS && meansPersons(stem);
     const isThing = ({ stem, distance }: Relative) =>
       isNearly
         ? distance < KIND && graph.isWhole(stem) && graph.tablesNamedBy(stem).length > 0
@@ -180,7 +184,7 @@ export function withStandIns<T extends Token>(
       distance < KIND || !CLASSES.test(next?.word ?? '') || graph.standTogether(stem, next?.stem ?? '');
     const fitting = (list: readonly Relative[]) =>
       list.filter(
-        (other) => other.distance <= furthest && isOfClass(other) && isThing(other) && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && isNear(other), // prettier-ignore
+        (other) => other.distance <= furthest && !isOtherPerson(other) && isOfClass(other) && isThing(other) && graph.names(other.stem) && (isSlip || graph.writtenAs(other) !== undefined) && isNear(other), // prettier-ignore
       );
     const own = fitting(all);
     // What is a noun as well says of nobody what they do: "orders" are no customers.
@@ -234,6 +238,9 @@ export function withStandIns<T extends Token>(
     return { ...token, stem, ...(cutTo?.stem === stem && { cutTo: cutTo.words[0] }) };
   });
 }
+
+/** Persons further apart than this are others: a thesaurus lists them beside each other. */
+const OTHERS = 8;
 
 const BEFORE_VERBS = /^(?:who|that|only|never|ever|to|not|also)$/;
 

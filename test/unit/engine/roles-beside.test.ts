@@ -106,3 +106,18 @@ describe('nobody is one of those who belong to him', () => {
     expect(sorted((await DOGS(question)).rows)).toEqual(told);
   });
 });
+
+describe('all of them, from one end on', () => {
+  const BY_LENGTH = ['Ice Path 12.5', 'Lake Walk 8', 'Round Gauli 6'];
+  it.each<Case>([
+    ['longest trail first: name and length', BY_LENGTH],
+    ['Show the trails with their length, longest first', BY_LENGTH],
+    ['shortest trail first: name and length', BY_LENGTH.toReversed()],
+  ])('%s', async (question, told) => {
+    expect((await TRAILS(question)).rows.map((row) => row.map(String).join(' '))).toEqual(told);
+  });
+
+  it('is the first alone where a question asks for it', async () => {
+    expect((await TRAILS('Which trail is the longest?')).rows).toEqual([['Ice Path']]);
+  });
+});

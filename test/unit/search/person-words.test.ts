@@ -7,6 +7,9 @@ it.each(['officer', 'engineer', 'lecturer', 'cook', 'auditor', 'accountant'])('%
   expect([meansPersons(stem(word)), isNoPerson(word)]).toEqual([true, false]);
 });
 
-it.each(['office', 'engine', 'lecture', 'design', 'dive', 'account'])('%s is none', (word) => {
-  expect(isNoPerson(word)).toBe(true);
-});
+it.each(['office', 'engine', 'lecture', 'design', 'dive', 'account', 'performance', 'translation'])(
+  '%s is none',
+  (word) => {
+    expect(isNoPerson(word)).toBe(true);
+  },
+);

@@ -37,7 +37,10 @@ const SAME = 5;
 
 /** Words for those who refer, by words for whom they refer to. */
 const CONVERSES: readonly (readonly [string, string])[] = [
-  ['parent mother father sire dam', 'child offspring young progeny descendant kid puppy pup kitten cub foal calf lamb chick'],
+  [
+    'parent mother father sire dam',
+    'child offspring young progeny descendant kid puppy pup kitten cub foal calf lamb chick',
+  ],
   ['parent owner', 'subsidiary'],
   ['manager supervisor boss head chief leader lead superior', 'subordinate report underling supervisee'],
   ['mentor tutor coach trainer advisor adviser supervisor', 'mentee protege trainee apprentice advisee'],
@@ -87,13 +90,16 @@ export interface OwnVerb {
 
 /** The verbs of edges from a table to itself: who is "referred by" a donor was referred, and a mentor mentors. */
 export const ownVerbs = oncePerQuestion((context): readonly OwnVerb[] => {
-  const { valueTokens } = context;
+  const { valueTokens, linked } = context;
+  // "Who mentors Lee?" has no mentors for that: a name follows.
+  const isVerb = ({ index, word }: TaggedToken) =>
+    word.endsWith('s') && /^wh(?:o|om)$/.test(linked.tokens[index - 1]?.word ?? '') && valueTokens.has(index + 1);
   return rolesOfTables(context).map(({ join, verb, words, refers }) => ({
     join,
     says: (token) => {
       if (!token || token.quoted || token.capital || valueTokens.has(token.index)) return false;
       if (refers !== undefined) return false;
-      return verb === undefined ? [...words].some((word) => does(word, token)) : token.stem === verb;
+      return verb === undefined ? [...words].some((word) => does(word, token) || (isVerb(token) && singular(token.word) === word)) : token.stem === verb; // prettier-ignore
     },
   }));
 });

@@ -26,8 +26,8 @@ const asksTime = oncePerQuestion(({ linked }): boolean => ASKS_TIME.test(linked.
  * @param context the question
  */
 export function foldsAmountsForTimes(frame: Frame, context: QuestionContext): boolean {
-  if (!asksTime(context)) return false;
   const { view, linked } = context;
+  if (!asksTime(context)) return tellsInShorter(frame, context);
   return itemsOf(frame).some(({ fn, column = -1 }) => {
     const own = view.columns[column];
     if (fn === 'none' || fn === 'all' || fn === 'rows' || fn === 'count') return false;
@@ -38,5 +38,19 @@ export function foldsAmountsForTimes(frame: Frame, context: QuestionContext): bo
       !splitIdentifier(own.name).some((word) => SAYS_TIME.test(word)) &&
       (!LONG.has(own.measuredIn?.of) || COUNTS_TIME.test(linked.text))
     );
+  });
+}
+
+/** Days and longer, and what is shorter than a day, as names of columns say it. */
+const IN_DAYS = /\bin (?:days|nights|weeks|months|years)\b/i;
+const SHORTER = /^(?:minutes?|mins?|seconds?|secs?|hours?|hrs?|milliseconds?|ms)$/;
+
+/** Whether minutes are told for what is asked for in days. */
+function tellsInShorter(frame: Frame, { view, linked }: QuestionContext): boolean {
+  if (!IN_DAYS.test(linked.text)) return false;
+  return itemsOf(frame).some(({ fn, column = -1 }) => {
+    const own = view.columns[column];
+    const isFolded = fn !== 'all' && fn !== 'rows' && fn !== 'count';
+    return isFolded && own?.worked === undefined && splitIdentifier(own?.name ?? '').some((word) => SHORTER.test(word));
   });
 }

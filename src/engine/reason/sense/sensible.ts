@@ -157,7 +157,7 @@ import { leavesOutQuantity } from '../mend/used-rows';
 import { leavesOutDeed } from '../shapes/both-deeds';
 import { leavesOutDoer, tellsDoers } from '../shapes/done-by';
 import { tellsOfNotAll } from '../shapes/done-to-all';
-import { leavesOutWhoDid, tellsOtherDoers } from './who-did';
+import { leavesOutWhoDid, looksAtOtherDeeds, tellsOtherDoers } from './who-did';
 
 /** Tells whether a frame cannot be meant by a question. */
 type Rule = (frame: Frame, context: QuestionContext) => boolean;
@@ -260,6 +260,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out of list': leavesOutOfList,
   'leaves out who did': leavesOutWhoDid,
   'tells other doers': tellsOtherDoers,
+  'looks at other deeds': looksAtOtherDeeds,
   'leaves out doer': leavesOutDoer,
   'adds to list': addsToTold,
   'leaves out table': leavesOutTable,

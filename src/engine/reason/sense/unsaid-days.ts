@@ -69,6 +69,8 @@ function isOfOneLife(column: ViewColumn, frame: Frame, context: QuestionContext)
   const { view, linked } = context;
   if (!usesOfPersons(view).has(column.use) || saysDay(column, context)) return false;
   const date = Math.min(...conditionsOf(frame).flatMap((c) => (c.column === column.id ? c.tokens : [])));
+  // A month that they are told by is no date.
+  if (!Number.isFinite(date)) return false;
   const persons = tableMentions(context).findLast(
     ({ use, end }) => use.table === view.uses[column.use]?.table && end <= date,
   );

@@ -1,6 +1,8 @@
 /** Whom a question asks for beside the rows to which they did something: "the visit, who booked it and who closed it". */
 import type { ViewJoin } from '../../question/view-joins';
-import type { Frame } from '../frame/frame';
+import { isParticiple } from '../../question/participles';
+import { columnsOfFrame, type Frame } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { NAME } from '../said/common-words';
@@ -34,6 +36,42 @@ export function leavesOutWhoDid({ select, part }: Frame, context: QuestionContex
   return !toldWho(context).every(({ role, from }) =>
     select.some(({ fn, column }) => fn === 'none' && (column === from || view.columns[column ?? -1]?.use === role)),
   );
+}
+
+/** The edges of what a question begins by asking who did it. */
+const tellingWho = oncePerQuestion(({ linked: { tokens }, spoken }: QuestionContext): readonly ViewJoin[] => {
+  const verb = /^(?:has|have|had)$/.test(tokens[1]?.word ?? '') ? 2 : 1;
+  if (tokens[0]?.word !== 'who' || !isParticiple(tokens[verb]?.word ?? '')) return [];
+  const own = spoken.filter(({ start, join }) => start === verb && join.edge.from[0]?.table !== join.edge.to[0]?.table);
+  return own.map(({ join }) => join);
+});
+
+/**
+ * Whether a frame tells nobody who did what its question begins by asking, or looks at no row that tells who did: "who directed Hamlet" is told by
+ * productions, and by no part of that name.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function looksAtOtherDeeds(frame: Frame, context: QuestionContext): boolean {
+  const edges = tellingWho(context);
+  if (edges.length === 0) return false;
+  const { uses, columns, joins } = context.view;
+  const tableOf = (id: number) => uses[id]?.table ?? '';
+  const telling = new Set(edges.map(({ from }) => tableOf(columns[from]?.use ?? -1)));
+  const { part, related = [] } = frame;
+  const innerly = [...(part?.uses ?? []), ...related.map(({ use }) => use), ...columnsOfFrame(frame).map((id) => columns[id]?.use ?? -1)]; // prettier-ignore
+  const told = new Set(frame.select.map(({ column }) => tableOf(columns[column ?? -1]?.use ?? -1)));
+  const toTold = (table: string) => joins.some(({ from, to }) => tableOf(columns[from]?.use ?? -1) === table && told.has(tableOf(columns[to]?.use ?? -1))); // prettier-ignore
+  const isTold = edges.some(({ from, role }) => told.has(tableOf(role)) || frame.select.some(({ column }) => column === from)); // prettier-ignore
+  if (!isTold && frame.select.every(({ fn }) => fn === 'none')) return true;
+  // What leads to such a row, or is led to by it, is joined to those who did it along it, unless it refers to some itself.
+  const looks = (id: number): boolean => {
+    const table = tableOf(id);
+    if (telling.has(table)) return true;
+    if (told.has(table) || toTold(table)) return false;
+    return uses.some((use) => telling.has(use.table) && (oneFrom(use.id, context.view).has(table) || oneFrom(id, context.view).has(use.table))); // prettier-ignore
+  };
+  return ![...usesOfFrame(frame, context.view), ...innerly].some(looks);
 }
 
 /** Those who did what a verb stands for, where a question begins by asking who did: "who has planted" is a grower whom plantings refer to. */

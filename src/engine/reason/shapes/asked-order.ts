@@ -6,6 +6,7 @@ import type { ViewColumn } from '../../question/schema-view';
 import { spelt, type ScoredFrame } from '../frame/draft';
 import { columnsNamedAt } from '../said/names-at';
 import { isAmount, isHintedAt, tellsAge } from '../said/hinted-columns';
+import { tableMentions } from '../said/table-mentions';
 import { directionOf, ENDS, tellsLate } from '../said/order-direction';
 import type { TaggedToken } from '../../question/tag-question';
 import type { QuestionContext } from '../frame/question-context';
@@ -39,12 +40,19 @@ const DONE = /(?:[^e]ed|ing|paid|sold|known|seen|built)$/;
 /** Words of the name of what rows are put in an order by. */
 const MOST_WORDS = 3;
 
+/** The "first" that ends a question, or what it says before a list of what is to be shown: "longest trail first: name and length". */
+const firstSaid = oncePerQuestion(({ linked: { tokens, text } }): TaggedToken | undefined => {
+  const last = tokens.at(-1);
+  if (last?.word === 'first') return last;
+  return tokens.find(({ word, quoted, index, end }) => word === 'first' && !quoted && index > 0 && /^\s*[:(]/.test(text.slice(end))); // prettier-ignore
+});
+
 /** "Highest wage first": the end, and the columns that are named behind it. */
 export const namedEnd = oncePerQuestion(
   (context): { readonly start: number; readonly columns: ReadonlySet<number> } | undefined => {
     const { tokens } = context.linked;
-    const last = tokens.length - 1;
-    if (tokens[last]?.word !== 'first') return undefined;
+    const last = firstSaid(context)?.index;
+    if (last === undefined) return undefined;
     for (const at of range(Math.max(0, last - 1 - MOST_WORDS), last - 1)) {
       if (!ENDS.has(tokens[at]?.cue ?? '') || tokens[at]?.word === 'first') continue;
       const name = columnsNamedAt(at + 1, context);
@@ -63,12 +71,16 @@ function actOf(words: readonly TaggedToken[]): readonly TaggedToken[] {
 export const endOfOrder = oncePerQuestion((context): readonly TaggedToken[] => {
   const { tokens } = context.linked;
   const isEnd = (token: TaggedToken | undefined) => ENDS.has(token?.cue ?? '') && token?.word !== 'first';
-  const last = tokens.at(-1);
-  if (last?.word !== 'first') return last && isEnd(last) && sortsByEnd(context) ? [last] : [];
-  const [end, done] = [tokens.at(-3), tokens.at(-2)];
+  const [first, last] = [firstSaid(context), tokens.at(-1)];
+  if (!first) return last && isEnd(last) && sortsByEnd(context) ? [last] : [];
+  const [end, done] = [tokens[first.index - 2], tokens[first.index - 1]];
   if (done && isEnd(done)) return [done];
   const named = namedEnd(context);
-  if (named) return tokens.slice(named.start, last.index);
+  if (named) return tokens.slice(named.start, first.index);
+  // "Longest trail first": by how long the trails are.
+  const mention = tableMentions(context).find((one) => one.end === first.index);
+  const before = tokens[(mention?.start ?? 0) - 1];
+  if (mention && before && isEnd(before)) return [before];
   return end && done && isEnd(end) && DONE.test(done.word) ? [end, done] : [];
 });
 
@@ -122,8 +134,8 @@ export function tokensOfEnd(frame: Frame, context: QuestionContext): number[] {
   const byAge = sortsByAge(context);
   const said = byAge ? context.linked.tokens.filter(({ cue = '' }) => DIRECTED.has(cue)) : endOfOrder(context);
   const isHeeded = said.length > 0 && frame.order !== undefined && frame.limit === undefined;
-  const first = context.linked.tokens.at(-1);
-  const others = !byAge && first?.word === 'first' ? [first.index] : [];
+  const first = firstSaid(context);
+  const others = !byAge && first ? [first.index] : [];
   return isHeeded && !ordersTheOtherWay(frame, context) ? [...said.map(({ index }) => index), ...others] : [];
 }
 

@@ -215,6 +215,8 @@ function roleOfNamed(
     if (!isOwn(join)) continue;
     if (tokens[at]?.word === 'by' && says(tokens[at - 1])) return said(true, at - 1, start);
     if (asks && at === start - 1 && says(tokens[at]) && tokens[at - 1]?.cue !== 'be') return said(false, at, start);
+    // "Who is Lee mentored by?"
+    if (says(tokens[end]) && tokens[end + 1]?.word === 'by' && asks && end + 2 >= tokens.length) return said(false, end, end + 2); // prettier-ignore
     if (start > 0 && says(tokens[end]) && tokens[end + 1]?.word !== 'by') return said(true, end, end + 1);
   }
   return undefined;
