@@ -19,7 +19,7 @@ import type { SqlEngine } from '../store/sql-engine';
 import { pathsOf } from './answer-paths';
 import { asQuestion } from './as-question';
 import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
-import { withoutIdleGroups } from './idle-groups';
+import { unlistedGroups, withoutIdleGroups } from './told-groups';
 import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
 import { notNumbers } from './left-out-values';
@@ -139,7 +139,7 @@ export class Answerer {
       ...this.doubts(input, best, joins),
       ...this.unread(best),
       ...(best.intent && !input.corrected ? unaskedOrder(input.question, best.intent, this.#words) : []),
-      ...(best.intent ? misspeltValues(best.intent, input.linked.values) : []),
+      ...(best.intent ? [...unlistedGroups(best.intent, this.#words), ...misspeltValues(best.intent, input.linked.values)] : []), // prettier-ignore
       ...best.leftOut.map(notNumbers),
       ...(best.doubts ?? []),
       ...(problem ? [problem] : []),

@@ -78,6 +78,30 @@ describe('whoever does nothing else', () => {
   });
 });
 
+describe('one of them is no number of a row', () => {
+  it.each<Case>([
+    ['Which buses run on only one route?', ['KB12']],
+    ['Which drivers drive only one route?', ['Cleo Reed']],
+    ['Which drivers have exactly one route?', ['Cleo Reed']],
+  ])('%s', async (question, told) => {
+    expect(sorted((await BUSES(question)).rows)).toEqual(told);
+  });
+
+  it('nor what is set apart from another', async () => {
+    const { sql } = await BUSES('Which drivers drive one route but not another?');
+    expect(sql).not.toMatch(/_id" = 1/);
+  });
+
+  it.each(['List all drivers, including the number of routes', 'Show all drivers with the number of their routes'])(
+    '%s',
+    async (question) => {
+      const { rows } = await BUSES(question);
+      expect(rows.flat()).not.toEqual([5]);
+      for (const row of rows) expect(typeof row[0]).toBe('string');
+    },
+  );
+});
+
 describe('plurals and verbs are no other words', () => {
   it.each<Case>([
     ['How many buses are there?', ['3']],
@@ -102,5 +126,19 @@ describe('from a day that comes in to one that ends', () => {
   it('is no distance and no price', async () => {
     const { sql } = await BUSES('What is the average number of days of a repair?');
     expect(sql).not.toContain('cost');
+  });
+});
+
+describe('groups of few have some', () => {
+  it('says that those without any are not told', async () => {
+    const { rows, warnings } = await BUSES('Which drivers have fewer than 2 routes?');
+    const isWhole = sorted(rows).includes('Dora Marsh');
+    expect(sorted(rows)).toContain('Cleo Reed');
+    expect(warnings.some((line) => line.includes('It tells of no driver that has none at all.'))).toBe(!isWhole);
+  });
+
+  it('says nothing where groups have to be large', async () => {
+    const { warnings } = await BUSES('Which drivers have more than 1 route?');
+    expect(warnings.filter((line) => line.includes('none at all'))).toEqual([]);
   });
 });

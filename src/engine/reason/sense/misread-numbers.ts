@@ -21,7 +21,12 @@ export function misreadsNumber(frame: Frame, context: QuestionContext): boolean 
   const conditions = conditionsOf(frame);
   // "Flights that last 60 minutes" are not the 60 longest ones.
   if (frame.limitToken !== undefined && isAmount(frame.limitToken, context.linked)) return true;
-  if (conditions.some((c) => numbersByUnit(c, context) || boundsByYears(c, context) || numbersAnother(c, context)))
+  if (
+    conditions.some(
+      (c) =>
+        numbersByUnit(c, context) || numbersOne(c, context) || boundsByYears(c, context) || numbersAnother(c, context),
+    )
+  )
     return true;
   const asked = usesAsked(frame, context.view);
   return frame.conditions.some((c) => isYearOfOthers(c, asked, context));
@@ -32,6 +37,14 @@ function numbersByUnit({ column: id, tokens }: FrameCondition, { linked, view }:
   const column = view.columns[id];
   if (!column || !(column.isIdentifier || column.isKey || column.isReference)) return false;
   return tokens.some((at) => isAmount(at, linked));
+}
+
+/** Whether "one" before a noun for rows is taken for what tells rows apart: who "paid for one route" paid for no route that is number 1. */
+function numbersOne({ column: id, tokens }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const column = view.columns[id];
+  if (!column || !(column.isIdentifier || column.isKey || column.isReference)) return false;
+  return tokens.some((at) => linked.tokens[at]?.weakNumber === true && tableMentions(context).some((m) => m.start === at + 1)); // prettier-ignore
 }
 
 /**

@@ -27,7 +27,7 @@ import { oncePerQuestion } from '../frame/question-context';
 export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (
-    asksForWhich(context) &&
+    (asksForWhich(context) || listsWithCount(context)) &&
     frame.group.length === 0 &&
     frame.select.every(({ fn }) => fn !== 'none' && fn !== 'all')
   )
@@ -56,6 +56,20 @@ const asksForWhich = oncePerQuestion((context): boolean => {
   const isLed = which?.cue === 'which' && LEADS_WHICH.test(lead?.word ?? '');
   return isLed && noun !== undefined && tableMentions(context).some(({ start }) => start === noun.index);
 });
+
+/** "List all sailors, including the number of boats": a number of each, and none of them all. */
+const listsWithCount = oncePerQuestion((context): boolean => {
+  const { tokens } = context.linked;
+  const [listed] = tableMentions(context);
+  const counts = tokens.findIndex(({ cue }) => cue === 'how-many');
+  if (tokens[0]?.cue !== 'show' || !listed || counts < listed.end) return false;
+  const before = tokens.slice(1, listed.start);
+  const between = tokens.slice(listed.end, counts);
+  const isPlain = before.every(({ cue, word }) => cue === 'article' || word === 'all' || cue === 'show');
+  const isBeside = between.every(({ cue, word }) => cue === 'article' || BESIDE.test(word));
+  return isPlain && between.some(({ word }) => BESIDE.test(word)) && isBeside && isPlural(tokens[listed.start]?.word ?? ''); // prettier-ignore
+});
+const BESIDE = /^(?:including|with|and|their|also|along|together)$/;
 const LEADS_WHICH = /^(?:for|of|from|in|at|on|to|by|with)$/;
 
 /** "How many airlines and airports are there?", "count the dorms and the amenities": rows of two tables, of which one number is but half. */
@@ -82,14 +96,23 @@ function countsDates({ fn, column: id }: FrameItem, { conditions }: Frame, { vie
 }
 
 /** Whether each group has one of what is counted: it is what the rows are grouped by, or belongs to it. */
-function countsOneEach({ fn, column: id }: FrameItem, { group }: Frame, view: SchemaView): boolean {
+function countsOneEach({ fn, distinct, column: id }: FrameItem, { group }: Frame, view: SchemaView): boolean {
   const counted = view.columns[fn === 'count' ? (id ?? -1) : -1];
   if (!counted) return false;
+  // Different schools of routes to one school are that one.
+  if (distinct && group.some((one) => isOnlyReference(counted.id, one, view))) return true;
   const { key = [], display = [] } = view.uses[counted.use] ?? {};
   if (group.includes(counted.id) || (key.length > 0 && key.every((part) => group.includes(part)))) return true;
   // Other values may be unique by chance: ten churches of ten years.
   const names = display.some((by) => group.includes(by) && view.columns[by]?.profile.unique);
   return names && [...key, ...display].includes(counted.id);
+}
+
+/** Whether a column is what alone leads from its table to the key of another one. */
+function isOnlyReference(from: number, to: number, { columns, uses, joins }: SchemaView): boolean {
+  const tableOf = (id: number) => uses[columns[id]?.use ?? -1]?.table;
+  const [join, ...more] = joins.filter((j) => tableOf(j.from) === tableOf(from) && tableOf(j.to) === tableOf(to));
+  return tableOf(from) !== tableOf(to) && more.length === 0 && join?.from === from && join.to === to;
 }
 
 /** Whether "how many" is answered by names, dates, or yes and no: only a number that is stored can be one without a count. */

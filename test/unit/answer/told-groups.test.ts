@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutIdleGroups } from '../../../src/engine/answer/idle-groups';
+import { withoutIdleGroups } from '../../../src/engine/answer/told-groups';
 import type { SqlValue } from '../../../src/engine/core/values';
 import type { Expression, Filter, SelectQuery } from '../../../src/engine/program/intent';
 
