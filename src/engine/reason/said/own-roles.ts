@@ -301,3 +301,23 @@ export function beforeRole({ start }: RoleSaid, { linked: { tokens } }: Question
 export function phraseOf(role: RoleSaid, context: QuestionContext): number[] {
   return range(beforeRole(role, context) + 1, role.end);
 }
+
+/**
+ * Roles that stand before one in a list: "the sire, the dam and the breeder of".
+ * @param last the one
+ * @param context the question
+ */
+export function rolesBefore(last: RoleSaid, context: QuestionContext): readonly RoleSaid[] {
+  const { tokens } = context.linked;
+  const found: RoleSaid[] = [];
+  for (let next = last; ;) {
+    const isArticle = /^(?:the|a|an|its|their|his|her)$/.test(tokens[next.start - 1]?.word ?? '');
+    const at = isArticle ? next.start - 2 : next.start - 1;
+    const isListed = tokens[at]?.cue === 'and';
+    const end = isListed ? at : tokens[at + 1]?.afterComma ? at + 1 : -1;
+    const other = rolesSaid(context).find((role) => role.end === end && !role.isConverse && role.join !== next.join);
+    if (!other) return found;
+    found.unshift(other);
+    next = other;
+  }
+}

@@ -4,6 +4,7 @@ import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { beginsWhatEnds, endsSomething } from './begin-end-words';
+import { tellsLife } from './life-dates';
 import { isPlanned, timeColumns } from './times-named';
 
 /** A time and a later one of the same row, or of two rows of which the one finds the other. */
@@ -41,7 +42,7 @@ export function spanOf(use: number, context: QuestionContext): TimePair | undefi
 /** The only two times of a row, where one of them says an end and the other none: "came in" and "finished". */
 function onlyTwo(own: readonly ViewColumn[]): TimePair[] {
   const [from, to, ...more] = [...own].sort((a, b) => Number(ends(a)) - Number(ends(b)));
-  if (!from || !to || more.length > 0 || from.kind !== to.kind || ends(from) || !ends(to)) return [];
+  if (!from || !to || more.length > 0 || from.kind !== to.kind || ends(from) || !ends(to) || tellsLife(from)) return [];
   const [first, later] = [from.profile.min, to.profile.min];
   return first !== null && later !== null && first > later ? [] : [[from.id, to.id]];
 }

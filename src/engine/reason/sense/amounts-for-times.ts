@@ -8,7 +8,7 @@ import { oncePerQuestion, type QuestionContext } from '../frame/question-context
 const SAYS_TIME = new RegExp(`^(?:${SAYS_HOW_LONG})$`);
 const OF_TIME = `(?:time|gap|interval|delay|wait|(?:number of )?(?:${STEP_UNITS}|minutes?))`;
 const ASKS_TIME = new RegExp(
-  String.raw`\bhow long\b|\b(?:average|mean|median|highest|greatest|largest|total) number of (?:${STEP_UNITS}|minutes?)\b|\b(?:average|mean|median|longest|shortest|greatest|typical) ${OF_TIME} (?:between|from|until|to|since|before|after)\b|\bhow many (?:${STEP_UNITS}|minutes?)\b.* (?:between|until|passed|elapsed)\b`,
+  String.raw`\bhow long\b|\b(?:average|mean|median) number of (?:${STEP_UNITS}|minutes?)\b|\b(?:average|mean|median|longest|shortest|greatest|typical) ${OF_TIME} (?:between|from|until|to|since|before|after)\b|\bhow many (?:${STEP_UNITS}|minutes?)\b.* (?:between|until|passed|elapsed)\b`,
   'i',
 );
 
@@ -42,7 +42,7 @@ export function foldsAmountsForTimes(frame: Frame, context: QuestionContext): bo
 }
 
 /** Days and longer, and what is shorter than a day, as names of columns say it. */
-const IN_DAYS = /\bin (?:days|nights|weeks|months|years)\b/i;
+const IN_DAYS = /\bin (?:days|nights|weeks|months|years)(?=\s*(?:[,.?!)]|$|of\b|for\b|per\b))/i;
 const SHORTER = /^(?:minutes?|mins?|seconds?|secs?|hours?|hrs?|milliseconds?|ms)$/;
 
 /** Whether minutes are told for what is asked for in days. */
@@ -50,7 +50,7 @@ function tellsInShorter(frame: Frame, { view, linked }: QuestionContext): boolea
   if (!IN_DAYS.test(linked.text)) return false;
   return itemsOf(frame).some(({ fn, column = -1 }) => {
     const own = view.columns[column];
-    const isFolded = fn !== 'all' && fn !== 'rows' && fn !== 'count';
+    const isFolded = fn !== 'none' && fn !== 'all' && fn !== 'rows' && fn !== 'count';
     return isFolded && own?.worked === undefined && splitIdentifier(own?.name ?? '').some((word) => SHORTER.test(word));
   });
 }

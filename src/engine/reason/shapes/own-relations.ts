@@ -4,7 +4,7 @@
  * says at which end of the edge the name stands, and the rows at the other one are asked for.
  */
 import type { ViewJoin } from '../../question/view-joins';
-import { columnInUse } from '../../question/schema-view';
+import { columnInUse, type ViewUse } from '../../question/schema-view';
 import { MANAGER_COLUMNS, MANAGERS } from '../../search/manager-words';
 import { stem } from '../../search/words';
 import { namesAt, type NamedRow } from './compared-named';
@@ -15,7 +15,7 @@ import { columnsNamedAt, nameStart } from '../said/names-at';
 import { LEVEL } from '../../question/name-match';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
-import { beforeRole, ownVerbs, rolesSaid, type RoleSaid } from '../said/own-roles';
+import { beforeRole, ownVerbs, rolesBefore, rolesSaid } from '../said/own-roles';
 import { tableMentions } from '../said/table-mentions';
 import type { TaggedToken } from '../../question/tag-question';
 import { asItem, conditionsOf, type Frame, type FrameItem } from '../frame/frame';
@@ -222,22 +222,6 @@ function roleOfNamed(
   return undefined;
 }
 
-/** Roles that stand before one in a list: "the sire, the dam and the breeder of". */
-function rolesBefore(last: RoleSaid, context: QuestionContext): readonly RoleSaid[] {
-  const { tokens } = context.linked;
-  const found: RoleSaid[] = [];
-  for (let next = last; ;) {
-    const isArticle = /^(?:the|a|an|its|their|his|her)$/.test(tokens[next.start - 1]?.word ?? '');
-    const at = isArticle ? next.start - 2 : next.start - 1;
-    const isListed = tokens[at]?.cue === 'and';
-    const end = isListed ? at : tokens[at + 1]?.afterComma ? at + 1 : -1;
-    const other = rolesSaid(context).find((role) => role.end === end && !role.isConverse && role.join !== next.join);
-    if (!other) return found;
-    found.unshift(other);
-    next = other;
-  }
-}
-
 /**
  * Frames of the rows at the other end: those whose manager is named, or the manager of the one that is.
  * @param context the question
@@ -291,7 +275,7 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   const shown = measured.length > 0 ? measured : namesOf(named.use, context);
   // Of whoever is asked for beside each other, the names are told side by side.
   const before = relation.before ?? [];
-  if (before.length > 0 && (counts || kept.length > 0)) return undefined;
+  if (before.length > 0 && (counts || kept.length > 0 || asksProperty(own, taken, context))) return undefined;
   const names = [...before.map(({ role }) => role), asked].flatMap((use) => shown.map((id) => asItem(columnInUse(view, id, use)))); // prettier-ignore
   const sorts = sortedBy(context);
   const by = [...(sorts?.columns ?? [])].find((id) => isOwn(id));
@@ -314,6 +298,16 @@ function atOtherEnd(frame: Frame, relation: OwnRelation, context: QuestionContex
   };
   // "Youngest first" is no order by whoever they report to.
   return ordersTheOtherWay(said, context) ? undefined : said;
+}
+
+/** Whether a property of theirs is asked for, and no names: "when were the mother and the father of Luna born". */
+function asksProperty(own: ViewUse, taken: ReadonlySet<number>, { linked, view }: QuestionContext): boolean {
+  if (/^(?:when|how|where|why)$/.test(linked.tokens[0]?.word ?? '')) return true;
+  return own.columns.some((id) => {
+    const match = linked.columns[id];
+    const isName = own.display.includes(id) || view.columns[id]?.isReference === true;
+    return !isName && match !== undefined && match.level >= LEVEL.head && !range(match.start, match.end).some((t) => taken.has(t)); // prettier-ignore
+  });
 }
 
 /** Whether the second part of a frame compares with the second row that is named, or there is neither. */

@@ -28,6 +28,8 @@ interface Universal {
   readonly use: ViewUse;
   readonly start: number;
   readonly tokens: readonly number[];
+  /** There has to be one of which it holds, and not just any: of what is unknown nothing is said. */
+  readonly isOnly?: true;
 }
 
 const universal = oncePerQuestion((context): Universal | undefined => {
@@ -60,12 +62,18 @@ function saidOnly(frame: Frame, context: QuestionContext): Universal | undefined
   const use = uses[columns[said?.column ?? -1]?.use ?? -1];
   const [asked] = tableMentions(context).filter((mention) => mention.start < start);
   const of = asked?.use ?? uses[frame.rowsOf ?? columns[frame.select[0]?.column ?? -1]?.use ?? -1];
-  if (!use || !of || !isMany(use, of, context)) return undefined;
+  if (!said || !negationOf(said) || !use || !of || !isMany(use, of, context)) return undefined;
   // Who "only borrowed novels" has no loan of anything else.
   const rows = tableMentions(context).find(
     (mention) => isMany(mention.use, of, context) && oneFrom(mention.use.id, context.view).has(use.table),
   );
-  return { of, use: rows?.use ?? use, start, tokens: [start, ...(rows ? range(rows.start, rows.end) : [])] };
+  return {
+    of,
+    use: rows?.use ?? use,
+    start,
+    tokens: [start, ...(rows ? range(rows.start, rows.end) : [])],
+    isOnly: true,
+  };
 }
 
 /** Words before "all" that say something of all rows, whatever these are called. */
@@ -122,7 +130,11 @@ export function tellsOfSome(frame: Frame, context: QuestionContext): boolean {
   return denied !== undefined && ownerOf(frame, denied[0].column, context) !== undefined;
 }
 
-function ofAll(frame: Frame, { of, use, start, tokens }: Universal, context: QuestionContext): Frame | undefined {
+function ofAll(
+  frame: Frame,
+  { of, use, start, tokens, isOnly }: Universal,
+  context: QuestionContext,
+): Frame | undefined {
   const { view } = context;
   const isOfThem = ({ column, tokens: own }: FrameCondition) => {
     const table = view.uses[view.columns[column]?.use ?? -1]?.table ?? '';
@@ -135,7 +147,7 @@ function ofAll(frame: Frame, { of, use, start, tokens }: Universal, context: Que
   const { distinct: _, ...rest } = frame;
   const related: RelatedUse[] = [
     { of: of.id, use: use.id, op: '=', count: 0, conditions: [otherwise], tokens },
-    { of: of.id, use: use.id, op: '>=', count: 1, conditions: [], tokens },
+    { of: of.id, use: use.id, op: '>=', count: 1, conditions: isOnly ? [said] : [], tokens },
   ];
   const conditions = frame.conditions.filter((c) => c !== said);
   const counts = frame.select.length === 1 && frame.select[0]?.fn === 'rows';
@@ -196,5 +208,6 @@ function negationOf(condition: FrameCondition): FrameCondition | undefined {
     const opposite = OPPOSITE[op as Comparison];
     return { ...condition, op: opposite, kind: op === '=' ? 'x' : op === '!=' ? 'e' : condition.kind };
   }
+  if (op === 'like') return { ...condition, op: 'not-like' };
   return op === 'term' ? { ...condition, kind: 'x', op: 'not-term' } : undefined;
 }
