@@ -36,6 +36,14 @@ export function meansPersons(word: string): boolean {
   return PERSONS.has(word);
 }
 
+/**
+ * Whether a word is a noun for persons as it stands, and no form of a verb that shares its stem.
+ * @param word a folded word, singular
+ */
+export function isPersonNoun(word: string): boolean {
+  return WRITTEN.has(word);
+}
+
 /** How nouns for deeds end, which share their stems with those who do them: a performance, a translation. */
 const DEED = /(?:ance|ence|ment|ion|ing|ure|ery|ship)$/;
 

@@ -7,7 +7,7 @@ import type { ColumnRef } from '../core/identifiers';
 import { actNounsOf } from './act-nouns';
 import { agentsOf } from './agent-nouns';
 import type { ColumnContext } from './column-context';
-import { isNoPerson, meansPersons } from './person-words';
+import { isPersonNoun, meansPersons } from './person-words';
 import { shortFormOf } from './short-forms';
 import { isPlural, isStopWord, singular, stem, type Token } from './words';
 import { KIND, meantWord, type Relative, relativesOf, WRITTEN } from './word-relatives';
@@ -155,7 +155,7 @@ export function withStandIns<T extends Token>(
     // Pupils who "ride" to school are no bus, which is a ride.
     const isVerb = standsAsVerb(tokens[i - 1], token, tokens[i + 1], graph);
     // Actors are near authors, and are none.
-    const isPerson = meansPersons(token.stem) && !isNoPerson(singular(token.word));
+    const isPerson = isPersonNoun(singular(token.word));
     const isOtherPerson = ({ stem, distance }: Relative) => isPerson && distance > OTHERS && meansPersons(stem);
     const isThing = ({ stem, distance }: Relative) =>
       isNearly
