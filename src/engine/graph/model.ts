@@ -145,6 +145,11 @@ export function edgeId(edge: Pick<Edge, 'kind' | 'from' | 'to' | 'label'>): stri
   return id;
 }
 
+/** Whether an edge leads from a table to itself: whose manager somebody is. */
+export function isOwnEdge({ from, to }: Pick<Edge, 'from' | 'to'>): boolean {
+  return from[0]?.table === to[0]?.table;
+}
+
 /** The key of a table as answers use it: a person's, else the suggested one. */
 export function effectiveKey(table: Table): readonly string[] | undefined {
   return table.key ?? table.suggested?.key;

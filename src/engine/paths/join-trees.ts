@@ -1,7 +1,7 @@
 /** Finds the join trees of a request (design, "Join tree"): which uses of tables, joined by which key edges. */
 import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
-import type { Edge } from '../graph/model';
+import { isOwnEdge, type Edge } from '../graph/model';
 import type { JoinTree, JoinTrees, TableUse } from './join-tree';
 import { approximateTree, exactTrees, type Step } from './steiner';
 import { edgeCost, fanOutCost } from './tree-cost';
@@ -134,11 +134,6 @@ function roleChoices(graph: UseGraph, requested: readonly TableUse[]): readonly 
     ways = next.filter((way) => !sharesReference(way) && !closesCycle(way)).slice(0, MAX_ROLE_CHOICES);
   }
   return ways;
-}
-
-/** Whether an edge leads from a table to itself. */
-function isOwnEdge({ from, to }: Edge): boolean {
-  return from[0]?.table === to[0]?.table;
 }
 
 /** The cheapest trees that hold the demanded arcs and use no reference for two uses of a table. */

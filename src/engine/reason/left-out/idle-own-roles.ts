@@ -1,4 +1,5 @@
 /** Words for roles among rows of one table of which a program makes nothing: "supervisors" are not all employees. */
+import { isOwnEdge } from '../../graph/model';
 import { columnsOfFrame, type Frame } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
@@ -14,7 +15,7 @@ import { tokensOfRoles } from '../shapes/rows-in-roles';
  * @param context the question
  */
 export function isIdleRole(id: number, frame: Frame, { view }: QuestionContext): boolean {
-  const own = view.joins.filter(({ edge, role }) => role === id && edge.from[0]?.table === edge.to[0]?.table);
+  const own = view.joins.filter(({ edge, role }) => role === id && isOwnEdge(edge));
   if (view.uses[id]?.role === undefined || own.length === 0) return false;
   const read = new Set(columnsOfFrame(frame).map((column) => view.columns[column]?.profile));
   return !usesOfFrame(frame, view).has(id) && !own.some(({ from }) => read.has(view.columns[from]?.profile));

@@ -10,8 +10,7 @@ const YET = /^(?:yet|still|been)$/;
 
 /** What a question denies by a participle. */
 export interface DeniedFlags {
-  /** The token of the participle, and the columns of flags that it names. */
-  readonly token: number;
+  /** The columns of flags that the participle names. */
   readonly columns: ReadonlySet<number>;
   /** Somebody "has not" done it, and it was not done to them. */
   readonly isActive: boolean;
@@ -31,8 +30,8 @@ export const deniedFlags = oncePerQuestion(({ linked, view }: QuestionContext): 
     if (!isParticiple(done) || tokens[at]?.quoted) continue;
     const named = view.columns.filter((column) => flagOf(column) && splitIdentifier(column.name).includes(done));
     if (named.length === 0) continue;
-    const isActive = tokens.slice(Math.max(0, index - 1), at).some((token) => HAVING.test(token.word));
-    return { token: at, columns: new Set(named.map(({ id }) => id)), isActive: isActive && tokens[at - 1]?.word !== 'been' }; // prettier-ignore
+    const hasDone = tokens.slice(Math.max(0, index - 1), at).some((token) => HAVING.test(token.word));
+    return { columns: new Set(named.map(({ id }) => id)), isActive: hasDone && tokens[at - 1]?.word !== 'been' };
   }
   return undefined;
 });

@@ -1,4 +1,5 @@
 /** Words for what rows of a table are to others of it: the mother of a dog, a company's parent, whoever referred a donor, offspring. */
+import { isOwnEdge } from '../../graph/model';
 import { ID_WORDS } from '../../question/view-names';
 import type { ViewJoin } from '../../question/view-joins';
 import { relativesOf } from '../../search/word-relatives';
@@ -48,9 +49,7 @@ const CONVERSES: readonly (readonly [string, string])[] = [
 
 /** Edges from a table to itself that have a role of their own. */
 function ownJoins({ view }: QuestionContext): ViewJoin[] {
-  return view.joins.filter(
-    ({ edge, role }) => edge.from[0]?.table === edge.to[0]?.table && view.uses[role]?.role !== undefined,
-  );
+  return view.joins.filter(({ edge, role }) => isOwnEdge(edge) && view.uses[role]?.role !== undefined);
 }
 
 function namesOf(join: ViewJoin, { view }: QuestionContext): RoleNames {

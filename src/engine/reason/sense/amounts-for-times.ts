@@ -41,13 +41,17 @@ export function foldsAmountsForTimes(frame: Frame, context: QuestionContext): bo
   });
 }
 
-/** Days and longer, and what is shorter than a day, as names of columns say it. */
+/** Days and longer, as questions ask for them. */
 const IN_DAYS = /\bin (?:days|nights|weeks|months|years)(?=\s*(?:[,.?!)]|$|of\b|for\b|per\b))/i;
+/** What is shorter than a day, as names of columns say it. */
 const SHORTER = /^(?:minutes?|mins?|seconds?|secs?|hours?|hrs?|milliseconds?|ms)$/;
 
+const asksInDays = oncePerQuestion(({ linked }): boolean => IN_DAYS.test(linked.text));
+
 /** Whether minutes are told for what is asked for in days. */
-function tellsInShorter(frame: Frame, { view, linked }: QuestionContext): boolean {
-  if (!IN_DAYS.test(linked.text)) return false;
+function tellsInShorter(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  if (!asksInDays(context)) return false;
   return itemsOf(frame).some(({ fn, column = -1 }) => {
     const own = view.columns[column];
     const isFolded = fn !== 'none' && fn !== 'all' && fn !== 'rows' && fn !== 'count';

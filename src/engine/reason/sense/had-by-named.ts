@@ -25,10 +25,9 @@ export function countsWhoHas({ select, conditions, part, related }: Frame, conte
   const asked = had(context);
   if (!asked || part || related || !select.every(({ fn }) => fn === 'rows' || fn === 'count')) return false;
   const { columns, uses } = context.view;
-  const isNamed = conditions.some(({ column, op, tokens }) => {
+  return conditions.some(({ column, op, tokens }) => {
     const use = uses[columns[column]?.use ?? -1];
     const isBetween = tokens.length > 0 && tokens.every((t) => t > asked.from && t < asked.to);
     return op === '=' && isBetween && use?.table === asked.table && use.role === undefined && use.display.includes(column); // prettier-ignore
   });
-  return isNamed;
 }

@@ -56,6 +56,7 @@ const asksForWhich = oncePerQuestion((context): boolean => {
   const isLed = which?.cue === 'which' && LEADS_WHICH.test(lead?.word ?? '');
   return isLed && noun !== undefined && tableMentions(context).some(({ start }) => start === noun.index);
 });
+const LEADS_WHICH = /^(?:for|of|from|in|at|on|to|by|with)$/;
 
 /** "List all sailors, including the number of boats": a number of each, and none of them all. */
 const listsWithCount = oncePerQuestion((context): boolean => {
@@ -70,7 +71,6 @@ const listsWithCount = oncePerQuestion((context): boolean => {
   return isPlain && between.some(({ word }) => BESIDE.test(word)) && isBeside && isPlural(tokens[listed.start]?.word ?? ''); // prettier-ignore
 });
 const BESIDE = /^(?:including|with|and|their|also|along|together)$/;
-const LEADS_WHICH = /^(?:for|of|from|in|at|on|to|by|with)$/;
 
 /** "How many airlines and airports are there?", "count the dorms and the amenities": rows of two tables, of which one number is but half. */
 const countsTwoTables = oncePerQuestion((context): boolean => {

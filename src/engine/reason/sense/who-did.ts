@@ -1,4 +1,5 @@
 /** Whom a question asks for beside the rows to which they did something: "the visit, who booked it and who closed it". */
+import { isOwnEdge } from '../../graph/model';
 import type { ViewJoin } from '../../question/view-joins';
 import { isParticiple } from '../../question/participles';
 import { columnsOfFrame, type Frame } from '../frame/frame';
@@ -42,7 +43,7 @@ export function leavesOutWhoDid({ select, part }: Frame, context: QuestionContex
 const tellingWho = oncePerQuestion(({ linked: { tokens }, spoken }: QuestionContext): readonly ViewJoin[] => {
   const verb = /^(?:has|have|had)$/.test(tokens[1]?.word ?? '') ? 2 : 1;
   if (tokens[0]?.word !== 'who' || !isParticiple(tokens[verb]?.word ?? '')) return [];
-  const own = spoken.filter(({ start, join }) => start === verb && join.edge.from[0]?.table !== join.edge.to[0]?.table);
+  const own = spoken.filter(({ start, join }) => start === verb && !isOwnEdge(join.edge));
   return own.map(({ join }) => join);
 });
 
@@ -55,23 +56,44 @@ const tellingWho = oncePerQuestion(({ linked: { tokens }, spoken }: QuestionCont
 export function looksAtOtherDeeds(frame: Frame, context: QuestionContext): boolean {
   const edges = tellingWho(context);
   if (edges.length === 0) return false;
+  const { columns } = context.view;
+  const { select, part, related = [] } = frame;
+  const shown = new Set(select.map(({ column }) => columns[column ?? -1]?.use));
+  const tells = edges.some(({ from, role }) => sharesTable(shown, role, context) || select.some(({ column }) => column === from)); // prettier-ignore
+  if (!tells && select.every(({ fn }) => fn === 'none')) return true;
+  const inner = [...(part?.uses ?? []), ...related.map(({ use }) => use)];
+  const read = columnsOfFrame(frame).flatMap((id) => columns[id]?.use ?? []);
+  return ![...usesOfFrame(frame, context.view), ...inner, ...read].some((use) => leadsToDeed(use, edges, shown, context)); // prettier-ignore
+}
+
+/** Whether one of some uses is of the same table as another one. */
+function sharesTable(uses: ReadonlySet<number | undefined>, other: number, { view }: QuestionContext): boolean {
+  const table = view.uses[other]?.table;
+  return [...uses].some((use) => use !== undefined && view.uses[use]?.table === table);
+}
+
+/**
+ * Whether rows of a use are those that tell who did it, or are joined along them to those who are shown: what leads there, or is led to, and refers
+ * to none of those who are shown itself.
+ */
+function leadsToDeed(
+  use: number,
+  edges: readonly ViewJoin[],
+  shown: ReadonlySet<number | undefined>,
+  context: QuestionContext,
+): boolean {
   const { uses, columns, joins } = context.view;
   const tableOf = (id: number) => uses[id]?.table ?? '';
-  const telling = new Set(edges.map(({ from }) => tableOf(columns[from]?.use ?? -1)));
-  const { part, related = [] } = frame;
-  const innerly = [...(part?.uses ?? []), ...related.map(({ use }) => use), ...columnsOfFrame(frame).map((id) => columns[id]?.use ?? -1)]; // prettier-ignore
-  const told = new Set(frame.select.map(({ column }) => tableOf(columns[column ?? -1]?.use ?? -1)));
-  const toTold = (table: string) => joins.some(({ from, to }) => tableOf(columns[from]?.use ?? -1) === table && told.has(tableOf(columns[to]?.use ?? -1))); // prettier-ignore
-  const isTold = edges.some(({ from, role }) => told.has(tableOf(role)) || frame.select.some(({ column }) => column === from)); // prettier-ignore
-  if (!isTold && frame.select.every(({ fn }) => fn === 'none')) return true;
-  // What leads to such a row, or is led to by it, is joined to those who did it along it, unless it refers to some itself.
-  const looks = (id: number): boolean => {
-    const table = tableOf(id);
-    if (telling.has(table)) return true;
-    if (told.has(table) || toTold(table)) return false;
-    return uses.some((use) => telling.has(use.table) && (oneFrom(use.id, context.view).has(table) || oneFrom(id, context.view).has(use.table))); // prettier-ignore
-  };
-  return ![...usesOfFrame(frame, context.view), ...innerly].some(looks);
+  const useOf = (column: number) => columns[column]?.use ?? -1;
+  const table = tableOf(use);
+  const telling = new Set(edges.map(({ from }) => tableOf(useOf(from))));
+  if (telling.has(table)) return true;
+  const refers = joins.some(({ from, to }) => tableOf(useOf(from)) === table && sharesTable(shown, useOf(to), context));
+  if (refers || sharesTable(shown, use, context)) return false;
+  const from = oneFrom(use, context.view);
+  return uses.some(
+    (one) => telling.has(one.table) && (from.has(one.table) || oneFrom(one.id, context.view).has(table)),
+  );
 }
 
 /** Those who did what a verb stands for, where a question begins by asking who did: "who has planted" is a grower whom plantings refer to. */

@@ -2,6 +2,7 @@
  * Two references of a row, or two like amounts, that are one or not: "closed by the same clerk who opened it", "a branch other than the one
  * where it was picked up", "in the same town where it started", "ended in a draw", "got every hour they asked for".
  */
+import { isOwnEdge } from '../../graph/model';
 import type { Comparison } from '../../program/intent';
 import { LEVEL } from '../../question/name-match';
 import { columnInUse } from '../../question/schema-view';
@@ -27,7 +28,7 @@ interface Twin {
  */
 const twins = oncePerQuestion(({ view }): readonly Twin[] => {
   const useOf = ({ from }: ViewJoin) => view.columns[from]?.use ?? -1;
-  const others = view.joins.filter(({ edge }) => edge.from[0]?.table !== edge.to[0]?.table);
+  const others = view.joins.filter(({ edge }) => !isOwnEdge(edge));
   return view.joins.flatMap((one, i) => {
     const beside = view.joins.slice(i + 1).filter((other) => other.to === one.to && useOf(other) === useOf(one));
     const above = !others.includes(one)
