@@ -22,7 +22,7 @@ import { isNameAddedUp } from './said/added-up';
 import { isUnnamedCode } from './said/coded-order';
 import { heedsTerms, heedsVerbs } from './left-out/heeded-words';
 import { meaning, type Meaning } from './meaning';
-import { hintedEnds } from './said/stated-ends';
+import { daysOfOldest, hintedEnds } from './said/stated-ends';
 import { sortedFirst } from './mend/sort-keys';
 import { tableNamedAt } from './said/named-columns';
 import { leavesOutName, leavesOutNeeded } from './left-out/unplaced';
@@ -174,7 +174,9 @@ function fillOrder(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
   const useOf = (id: number | undefined) => pieces.context.view.columns[id ?? -1]?.use;
   const shown = new Set(draft.frame.select.map(({ column }) => useOf(column)));
   const said = item.fn === 'none' ? sortedFirst(pieces.context) : new Set<number>();
-  const own = ranked.filter(({ value }) => said.has(value) && shown.has(useOf(value))).slice(0, 2);
+  const days = new Set(item.fn === 'none' ? daysOfOldest(context).map(({ day }) => day) : []);
+  const isOwn = (id: number) => (said.has(id) || days.has(id)) && shown.has(useOf(id));
+  const own = ranked.filter(({ value }) => isOwn(value)).slice(0, 2);
   const best = own.map(({ value }) => ({ value, score: likely[0]?.score ?? 0 }));
   return [...best, ...options.filter(({ value }) => !own.some((one) => one.value === value))].map(({ value, score }) =>
     extend(draft, { order: { item: { ...item, column: value }, descending } }, 'order', score),

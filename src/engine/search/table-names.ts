@@ -26,6 +26,8 @@ const FORMS = new Set([
   'account',
   'accounts',
 ]);
+/** Words for several persons, whose members they are: the `crew_members` are the crew, while those of a team are no teams. */
+const OF_MEMBERS = /^(?:crew|staff|cast|personnel|faculty)$/;
 /** What has an account of its own, others than those that hold money. */
 const WITH_ACCOUNT = /^(?:users?|members?|logins?)$/;
 
@@ -33,8 +35,9 @@ const WITH_ACCOUNT = /^(?:users?|members?|logins?)$/;
 export function withoutForm(name: string, written: ReadonlySet<string>): string[] {
   const words = expandedWords(splitIdentifier(name));
   const [form = '', before = ''] = [words.at(-1), words.at(-2)];
+  const isMembers = /^members?$/.test(form) && OF_MEMBERS.test(before);
   const isForm = FORMS.has(form) && before !== '' && (!form.startsWith('account') || WITH_ACCOUNT.test(before));
-  const own = isForm ? stemsOf(words.slice(0, -1)) : [];
+  const own = isForm || isMembers ? stemsOf(words.slice(0, -1)) : [];
   return written.has(own.join(' ')) ? [] : own;
 }
 

@@ -10,7 +10,9 @@ import { isPlanned, timeColumns } from './times-named';
 
 /** What is done to rows when they come to be. */
 const MAKING = new Set(
-  'make issue place create record write raise submit file log open send order report enter'.split(' ').map(rootOf),
+  'make issue place create record write raise submit file log open send order report enter receive'
+    .split(' ')
+    .map(rootOf),
 );
 
 /** The time at which a row was written or changed: `created_at`, `last_updated`. */
@@ -34,7 +36,7 @@ export function daysOfRows(use: number, context: QuestionContext): readonly View
 
 /**
  * The day that is meant by rows themselves, "between an order and its payment": the one that is called like them, the only one, that on which
- * they were made, or began.
+ * they were made, or began, or the first one, where but one is known of all rows.
  * @param use of which
  * @param context the question
  * @returns undefined where several may be meant
@@ -49,8 +51,16 @@ export function ownDay(use: number, context: QuestionContext): number | undefine
     one(called) ??
     one(days) ??
     one(days.filter((day) => parts(day).some((part) => MAKING.has(part)))) ??
-    spanOf(use, context)?.[0]
+    spanOf(use, context)?.[0] ??
+    one(days.filter((day) => isOfEachRow(day, days)))
   );
+}
+
+/** Whether each row has a day that others lack, and before those: a call that was never cleared was received. */
+function isOfEachRow({ id, profile: { nulls, min } }: ViewColumn, days: readonly ViewColumn[]): boolean {
+  const isLater = ({ profile }: ViewColumn) =>
+    profile.nulls > 0 && (min === null || profile.min === null || min <= profile.min);
+  return nulls === 0 && days.every((day) => day.id === id || isLater(day));
 }
 
 /** Less than any word is worth that names a column. */

@@ -2,6 +2,7 @@
 import type { TaggedToken } from '../../question/tag-question';
 import { LEVEL } from '../../question/name-match';
 import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
+import { usesOfPersons } from '../../question/persons';
 import { MOST, OF_AGE } from './common-words';
 import { isAmount, isHintedAt, ofAge } from './hinted-columns';
 import { columnsNamedAt, type NamedAt } from './names-at';
@@ -9,6 +10,8 @@ import { oneFrom } from '../frame/one-from';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
+import { tableNamedAt } from './named-columns';
+import { ownDay } from './own-days';
 import { AMOUNT_NOUN } from './said-comparisons';
 import { tableMentions, tableSaidAt } from './table-mentions';
 
@@ -82,8 +85,26 @@ export const hintedEnds = oncePerQuestion((context): readonly number[] => {
   if (words.length === 0) return [];
   const hinted = view.columns.filter((column) => isAmount(column) && isHintedAt(column, words));
   const called = hinted.filter(({ names }) => words.some((word) => names.some((name) => name.includes(word.stem))));
-  return ofAge(called.length > 0 ? called : hinted, words, view).map(({ id }) => id);
+  const own = ofAge(called.length > 0 ? called : hinted, words, view).map(({ id }) => id);
+  return [...own, ...daysOfOldest(context).map(({ day }) => day)];
 });
+
+/**
+ * What says how old things are that have no age: "the oldest vehicle" came into service first. How long we have known somebody tells no age of
+ * persons.
+ * @returns tables that stand right behind "oldest" or "youngest", and the day of theirs
+ */
+export const daysOfOldest = oncePerQuestion((context): readonly { readonly use: number; readonly day: number }[] => {
+  const { view } = context;
+  return ofProperties(context).flatMap((word) => {
+    const use = OLD.has(word.cue ?? '') ? tableNamedAt(word.index + 1, context) : undefined;
+    const day = use && !usesOfPersons(view).has(use.id) ? ownDay(use.id, context) : undefined;
+    const hasAge = view.columns.some((column) => column.use === use?.id && isAmount(column) && isHintedAt(column, [word])); // prettier-ignore
+    return use && day !== undefined && !hasAge ? [{ use: use.id, day }] : [];
+  });
+});
+
+const OLD = new Set(['oldest', 'youngest']);
 
 /** Superlatives of amounts that have a name: "the highest rating". */
 export const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;

@@ -3,7 +3,7 @@ import { type Frame, itemsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { SPAN_UNITS } from '../../question/span-and-money-words';
-import { splitIdentifier } from '../../search/words';
+import { splitIdentifier, tokenize } from '../../search/words';
 import { columnsNamedAt, isInName, nameStart } from '../said/names-at';
 
 /**
@@ -29,8 +29,14 @@ export function addsUpUnsaidRates(frame: Frame, { linked, view }: QuestionContex
   return itemsOf(frame).some(({ fn, column: id, with: other }) => {
     const column = view.columns[id ?? -1];
     if (fn !== 'sum' || !column || column.worked || other) return false;
-    if ((linked.columns[column.id]?.level ?? 0) > 0) return false;
     const words = splitIdentifier(column.name);
+    const match = linked.columns[column.id];
+    const measured = new Set(tokenize(words.slice(0, words.indexOf('per')).join(' ')).map(({ stem }) => stem));
+    // By what it is counted for, the "tonnes" of a price per tonne, it is not named.
+    const named = linked.tokens
+      .slice(match?.start, match?.end)
+      .some(({ stem }) => !words.includes('per') || measured.has(stem));
+    if (match && match.level > 0 && named) return false;
     return words.includes('per') || (words.some((word) => FOR_TIME.test(word) || word === 'unit') && words.some((word) => RATE.test(word))); // prettier-ignore
   });
 }

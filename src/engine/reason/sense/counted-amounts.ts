@@ -145,6 +145,13 @@ function holdsOnePerson(words: readonly string[]): boolean {
   return !counts && meansPersons(stem(last)) && !isPlural(last) && !GROUPS.test(last);
 }
 
+/** Whether a column is called after one of the things and a property of it: a `patient_age`, where `guests_adult` are so many. */
+function isOfOneOf(words: readonly string[], things: ReadonlySet<string>): boolean {
+  const at = words.findIndex((word) => things.has(stem(word)) || (meansPersons(stem(word)) && !isPlural(word)));
+  const [thing = '', property = ''] = words.slice(at, at + 2);
+  return at >= 0 && !isPlural(thing) && !GROUPS.test(thing) && property !== '' && !/(?:ed|ing|\d)$/.test(property);
+}
+
 /**
  * Whether a property of the things that are counted is added up in place of them: "how many participants over the age of 30" is no sum of ages. A
  * column that counts such things is: `n_guests`, `seats`, `quantity`. Nor are the numbers of `advisor` added up for advisors.
@@ -159,8 +166,10 @@ export function addsUpForThings({ select }: Frame, context: QuestionContext): bo
     if (fn !== 'sum' || !column || other) return true;
     const words = splitIdentifier(column.name);
     if ([...things.stems].some((thing) => says(column, thing))) return false;
+    const counts = words.some((word) => COUNTING.test(word));
+    if (!counts && isOfOneOf(words, things.stems)) return false;
     return (
-      words.some((word) => COUNTING.test(word)) ||
+      counts ||
       words.some((word) => things.stems.has(stem(word)) || things.stems.has(word)) ||
       column.names.flat().some((word) => things.stems.has(word)) ||
       countsPeople(column)

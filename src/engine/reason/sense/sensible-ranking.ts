@@ -12,7 +12,14 @@ import { namesItself, tableNamedAt } from '../said/named-columns';
 import { directionOf } from '../said/order-direction';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { addsUpForOne, countsForAmount } from './ranked-amounts';
-import { isPropertyOfAnother, isTimeOfAnother, namedEnds, ofProperties, statedEnd } from '../said/stated-ends';
+import {
+  daysOfOldest,
+  isPropertyOfAnother,
+  isTimeOfAnother,
+  namedEnds,
+  ofProperties,
+  statedEnd,
+} from '../said/stated-ends';
 import { MOST } from '../said/common-words';
 
 /** One end of some values that a frame looks for. */
@@ -98,7 +105,7 @@ function ranksTheOtherWay({ column: id, greatest }: Ranking, { linked, view }: Q
 function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
   const words = ofProperties(context);
-  if (words.length === 0) return false;
+  if (words.length === 0 || isDayOfOldest(id, context)) return false;
   const column = view.columns[id ?? -1];
   // The youngest has no least grade, whatever else is said of grades, where the same rows tell how old they are.
   if (column && fn === 'none' && ofAge([column], words, view).length === 0) return true;
@@ -123,12 +130,18 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
 }
 
+/** Whether a column is the day by which the things are old that stand behind "oldest". */
+function isDayOfOldest(id: number | undefined, context: QuestionContext): boolean {
+  return daysOfOldest(context).some(({ day }) => day === id);
+}
+
 /** Whether a superlative is said of the rows of another table, which has a property of its own: the age of "the oldest driver". */
 function isOfOthers({ use }: ViewColumn, word: TaggedToken, context: QuestionContext): boolean {
   const { view } = context;
   const tableOf = (id: number) => view.uses[id]?.table;
   const of = tableNamedAt(word.index + 1, context)?.table;
   if (of === undefined || of === tableOf(use)) return false;
+  if (daysOfOldest(context).some((own) => tableOf(own.use) === of)) return true;
   return view.columns.some((c) => tableOf(c.use) === of && isAmount(c) && isHintedAt(c, [word]));
 }
 
@@ -290,7 +303,8 @@ function hidesTime({ select }: Frame, { view, linked }: QuestionContext): boolea
 }
 
 /** Whether rows are ordered by an identifier that the question does not name, or the first is by what no word points at. */
-function ordersByUnnamed({ order, limit, select }: Frame, { view, linked }: QuestionContext): boolean {
+function ordersByUnnamed({ order, limit, select }: Frame, context: QuestionContext): boolean {
+  const { view, linked } = context;
   const id = order?.item.column;
   const column = id === undefined ? undefined : view.columns[id];
   if (!column) return false;
@@ -302,8 +316,8 @@ function ordersByUnnamed({ order, limit, select }: Frame, { view, linked }: Ques
     return true;
   // Sums may stand for what is bought or played most; what is common, or popular, is counted.
   const counted = linked.tokens.some((t) => t.cue === 'most-common' || t.cue === 'least-common');
-  if (limit === 1 && (order?.item.fn === 'none' || counted) && (linked.columns[column.id]?.level ?? 0) === 0)
-    return true;
+  const isSaid = (linked.columns[column.id]?.level ?? 0) > 0 || isDayOfOldest(id, context);
+  if (limit === 1 && (order?.item.fn === 'none' || counted) && !isSaid) return true;
   // "In alphabetical order" names nothing: it is the order of a text that is shown.
   const isShown = select.some((item) => item.fn === 'none' && item.column === column.id);
   if (column.kind === 'text' && isShown && linked.tokens.some((t) => t.cue === 'alphabetical')) return false;

@@ -1,0 +1,32 @@
+/** Things that have no table of their own: each call has a patient where `calls` holds a `patient_age` and a `patient_sex`. */
+import { isNumeric } from '../core/values';
+import type { TableProfile } from '../profile/catalogue';
+import { meansPersons } from './person-words';
+import { splitIdentifier, stem } from './words';
+
+/** So many properties of somebody tell that rows are about them; one alone may be a number of them. */
+const LEAST_PROPERTIES = 2;
+/** What tells one person from the next: who has it may stand in several rows, and is no row. */
+const TELLING = /^(?:id|ids|no|nr|num|number|code|cd|key|name|nm|first|last|full|email|mail|phone|ref)$/;
+
+/**
+ * The persons whom the rows of a table are about though no column says who they are.
+ * @param profile the table
+ * @param tables the names of all tables: a word that one of them has is theirs
+ * @returns stems, each a further name of the rows
+ */
+export function personsWithin(profile: TableProfile, tables: readonly string[]): string[] {
+  const named = new Set(tables.flatMap((name) => splitIdentifier(name).map(stem)));
+  const properties = new Map<string, (readonly string[])[]>();
+  for (const { column, type } of profile.columns) {
+    const [first = '', ...property] = splitIdentifier(column);
+    const own = stem(first);
+    if (property.length === 0 || !meansPersons(own) || named.has(own)) continue;
+    const counts = isNumeric(type) && /^(?:count|total|qty|quantity)$/.test(property.at(-1) ?? '');
+    properties.set(own, [...(properties.get(own) ?? []), counts ? ['number'] : property]);
+  }
+  return [...properties].flatMap(([own, of]) => {
+    const tells = of.some((words) => words.some((word) => TELLING.test(word)));
+    return of.length >= LEAST_PROPERTIES && !tells ? [own] : [];
+  });
+}
