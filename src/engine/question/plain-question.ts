@@ -17,6 +17,7 @@ import { HELPING, pattern, quotes } from './sentences';
 import { shownThings, type ShownThings } from './shown-things';
 import { withSpansSaid } from './spans-said';
 import { withTotalsSaid } from './totals-said';
+import { withWhoseAsked } from './whose-asked';
 
 /** Where one sentence ends and another begins. */
 const SENTENCE_END = /(?<=[?.!;])\s+(?=(?:and\s+)?[A-Z])/;
@@ -55,7 +56,7 @@ export function saidPlainly(text: string): string {
   const spanned = withSpansSaid(text);
   if (quotes(text)) return spanned;
   const plain = withoutForm(withoutNoMatter(withCompassSaid(spanned)));
-  return withGroupsSaid(withGoingOn(withEndsSaid(withTiesSaid(plain))));
+  return withGroupsSaid(withGoingOn(withEndsSaid(withTiesSaid(withWhoseAsked(plain)))));
 }
 
 /** "And sort the results", also as a sentence of its own: rows are asked for, and the order in which they come. */

@@ -2,7 +2,7 @@
 import { LEVEL } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
 import { NAME_WORDS } from '../../question/view-names';
-import type { Frame } from '../frame/frame';
+import { asItem, type Frame } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { tablesOf } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
@@ -52,13 +52,28 @@ export function groupsOfEach(frame: Frame, context: QuestionContext): Frame {
   const column = view.columns[id];
   const own = view.uses[column?.use ?? -1];
   if (!column || !own || more.length > 0 || own.key.length === 0 || own.key.includes(id)) return frame;
-  if (!own.display.includes(id) || column.profile.unique || own.role !== undefined) return frame;
+  if (own.role !== undefined) return frame;
   const isEach = tableMentions(context).some(({ use, start, end }) => {
     const before = linked.tokens[start - 1];
     const isName = NAME_WORDS.has(linked.tokens[end]?.stem ?? '');
     return use.table === own.table && before?.cue === 'each' && !isName;
   });
-  return isEach ? { ...frame, group: own.key } : frame;
+  if (!isEach) return frame;
+  if (own.display.includes(id)) return column.profile.unique ? frame : { ...frame, group: own.key };
+  return withNamesOfGroups(frame, own, context);
+}
+
+/** A frame that tells things by their names where it tells them by a property that nothing names: costs "per vehicle" are of no vehicle status. */
+function withNamesOfGroups(frame: Frame, own: ViewUse, { view, linked }: QuestionContext): Frame {
+  const [id = -1] = frame.group;
+  const [shown, ...folds] = frame.select;
+  const isNamed = (linked.columns[id]?.level ?? 0) >= LEVEL.head;
+  const isShown = shown?.fn === 'none' && shown.column === id;
+  const folding = folds.length > 0 && folds.every(({ fn }) => fn !== 'none' && fn !== 'all');
+  if (isNamed || !isShown || !folding || frame.datePart !== undefined || own.display.length === 0) return frame;
+  const order = frame.order?.item.column === id && frame.order.item.fn === 'none' ? undefined : frame.order;
+  if (order !== frame.order || view.columns[id]?.isReference === true) return frame;
+  return { ...frame, select: [...own.display.map(asItem), ...folds], group: own.key };
 }
 
 /** Whether a column names the rows of a table, or is said to be a property of theirs: "the country of artists who". */
