@@ -82,6 +82,8 @@ function quantityFrom(from: number, as: AskedQuantity['as'], context: QuestionCo
     const token = tokens[at];
     if (!token || token.quoted || token.kind !== 'word') return undefined;
     const columns = columnsFor(token, context);
+    // "Of priority 1 calls" a share is no part of their priorities: the number says which calls.
+    if (columns && as === 'share' && tokens[at + 1]?.number !== undefined) return undefined;
     if (columns) return furtherNoun(at, columns, as, context);
     if (token.cue !== undefined) return undefined;
   }

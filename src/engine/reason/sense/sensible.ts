@@ -107,6 +107,7 @@ import { countsOneEach, showsOneOfGroup } from './one-of-group';
 import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { leavesOutRepeated } from '../shapes/repeated-rows';
+import { foldsEndOnAverage, foldsWhich, seeksWhichAsked } from './which-asked';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import {
@@ -187,6 +188,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies alone': deniesAlone,
   'shows aside': showsAside,
   'tells others alone': tellsOthersAlone,
+  'folds which': foldsWhich,
+  'seeks which is asked': seeksWhichAsked,
+  'folds end on average': foldsEndOnAverage,
   'compares other kinds': comparesOtherKinds,
   'compares percent': comparesPercent,
   'shows flag alone': showsFlagAlone,
