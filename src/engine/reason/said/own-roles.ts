@@ -85,6 +85,8 @@ export interface OwnVerb {
   readonly join: ViewJoin;
   /** Whether a word of the question is that verb. */
   readonly says: (token: TaggedToken | undefined) => boolean;
+  /** Whether a word is it where none but a verb can stand: in "who mentor nobody" no mentor is meant. */
+  readonly does: (token: TaggedToken) => boolean;
 }
 
 /** The verbs of edges from a table to itself: who is "referred by" a donor was referred, and a mentor mentors. */
@@ -95,6 +97,10 @@ export const ownVerbs = oncePerQuestion((context): readonly OwnVerb[] => {
     word.endsWith('s') && /^wh(?:o|om)$/.test(linked.tokens[index - 1]?.word ?? '') && valueTokens.has(index + 1);
   return rolesOfTables(context).map(({ join, verb, words, refers }) => ({
     join,
+    does: ({ stem: own, quoted }) =>
+      !quoted &&
+      refers === undefined &&
+      (verb === undefined ? [...words].some((noun) => own === stem(noun) || isDoer(noun, own)) : own === verb),
     says: (token) => {
       if (!token || token.quoted || token.capital || valueTokens.has(token.index)) return false;
       if (refers !== undefined) return false;

@@ -6,11 +6,12 @@ import type { ViewJoin } from '../../question/view-joins';
 import type { ViewUse } from '../../question/schema-view';
 import { splitIdentifier } from '../../search/words';
 import { remade, type ScoredFrame } from '../frame/draft';
-import type { Frame, FramePart } from '../frame/frame';
+import type { Frame, FrameCondition, FramePart } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { saysNobody, saysSomebody } from '../said/nobody';
 import { tableMentions } from '../said/table-mentions';
+import { ownVerbs } from '../said/own-roles';
 import { OF_MANAGERS } from './own-relations';
 
 /** What those do who have a manager, and what stands before the manager. */
@@ -22,16 +23,19 @@ const ANYBODY = /^any/;
 /** Words before "to" and a verb, by which it was not done. */
 const NOT_DONE = /^(?:yet|fail|fails|failed)$/;
 
-/** Rows to which others refer, or nobody, by which edge, and the tokens that say so. */
+/** "Others" to whom something is done are somebody. */
+const OTHERS = /^others$/;
+
+/** Rows to which others refer, or nobody, or that refer to nobody, by which edge, and the tokens that say so. */
 interface Referred {
-  readonly kind: 'in' | 'not-in';
+  readonly kind: 'in' | 'not-in' | 'refers-to-none';
   readonly of: ViewUse;
   readonly join: ViewJoin;
   readonly tokens: readonly number[];
 }
 
 const referred = oncePerQuestion(
-  (context): Referred | undefined => reportedToByNobody(context) ?? doneToSomebody(context),
+  (context): Referred | undefined => reportedToByNobody(context) ?? doneToSomebody(context) ?? doneByNobody(context),
 );
 
 /** The only edge from a table to itself, of one column, whose name fits. */
@@ -71,11 +75,12 @@ function doneToSomebody(context: QuestionContext): Referred | undefined {
   const { linked: { tokens }, view } = context; // prettier-ignore
   const last = tokens.at(-1);
   const isNobody = saysNobody(last);
-  if (!last || last.quoted || (!isNobody && !saysSomebody(last))) return undefined;
+  if (!last || last.quoted || (!isNobody && !saysSomebody(last) && !OTHERS.test(last.word))) return undefined;
   const verb = last.index - (isNobody && tokens[last.index - 1]?.word === 'no' ? 2 : 1);
   const word = tokens[verb]?.word ?? '';
-  const of = tableMentions(context).findLast(({ end }) => end <= verb)?.use ?? persons(context);
-  const join = of && ownJoin(of, context, (id) => isDoneBy(view.columns[id]?.name ?? '', word));
+  const of =
+    tableMentions(context).findLast(({ end }) => end <= verb)?.use ?? persons(context) ?? ofVerb(verb, context);
+  const join = of && (ownJoin(of, context, (id) => isDoneBy(view.columns[id]?.name ?? '', word)) ?? joinOfVerb(of, verb, context)); // prettier-ignore
   if (!of || !join) return undefined;
   let start = verb;
   while (HELPING.test(tokens[start - 1]?.word ?? '') || tokens[start - 1]?.cue === 'not') start--;
@@ -89,6 +94,36 @@ function doneToSomebody(context: QuestionContext): Referred | undefined {
   // What nobody did not do is done to each.
   if (isNobody ? denials.length > 0 : denials.length === 0 && ANYBODY.test(last.word)) return undefined;
   return { kind: isNobody || denials.length > 0 ? 'not-in' : 'in', of, join, tokens: range(start, last.index + 1) };
+}
+
+/** "Trainers nobody mentors": those who have no mentor. */
+function doneByNobody(context: QuestionContext): Referred | undefined {
+  const { tokens } = context.linked;
+  const verb = tokens.length - 1;
+  let start = verb;
+  while (HELPING.test(tokens[start - 1]?.word ?? '')) start--;
+  if (!saysNobody(tokens[start - 1])) return undefined;
+  start -= tokens[start - 2]?.word === 'no' ? 2 : 1;
+  const of = tableMentions(context).findLast(({ end }) => end <= start)?.use;
+  const join = of && joinOfVerb(of, verb, context);
+  return of && join && { kind: 'refers-to-none', of, join, tokens: range(start, verb + 1) };
+}
+
+/** The only table in which somebody does to others what a verb says: that of mentors for "who mentors nobody". */
+function ofVerb(verb: number, context: QuestionContext): ViewUse | undefined {
+  const { view, linked } = context;
+  const token = linked.tokens[verb];
+  const [only, ...more] = ownVerbs(context).filter(({ does }) => token && does(token));
+  return only && more.length === 0 ? view.uses[view.columns[only.join.from]?.use ?? -1] : undefined;
+}
+
+/** The only edge from a table to itself whose role does what a verb says: a mentor mentors. */
+function joinOfVerb(of: ViewUse, verb: number, context: QuestionContext): ViewJoin | undefined {
+  const token = context.linked.tokens[verb];
+  const joins = ownVerbs(context).filter(
+    ({ join: { edge }, does }) => edge.from.length === 1 && edge.from[0]?.table === of.table && token && does(token),
+  );
+  return joins.length === 1 ? joins[0]?.join : undefined;
 }
 
 /** The only table of persons, where no other is named: "who", "volunteers". */
@@ -122,14 +157,16 @@ export function referredFrames(context: QuestionContext, frames: readonly Scored
     if (!counts && !select.every(({ fn, column }) => fn === 'none' && isOwn(column))) return undefined;
     const conditions = frame.conditions.filter((c) => !c.tokens.some((t) => tokens.includes(t)));
     if (!conditions.every((c) => isOwn(c.column))) return undefined;
-    const part: FramePart = { kind, column: join.to, inner: join.from, conditions: [], uses: [], tokens };
+    const none: FrameCondition = { kind: 'u', column: join.from, op: 'null', values: [], tokens };
+    const part: FramePart | undefined = kind === 'refers-to-none' ? undefined : { kind, column: join.to, inner: join.from, conditions: [], uses: [], tokens }; // prettier-ignore
+    if (!part && frame.part) return undefined;
     const isNamed = select.every(({ column = -1 }) => of.display.includes(column) || of.key.includes(column));
     return {
       ...frame,
       distinct: frame.distinct && !isNamed,
-      conditions,
+      conditions: part ? conditions : [...conditions, none],
       uses: [of.id],
-      part,
+      ...(part && { part }),
       ...(counts && { rowsOf: of.id }),
     };
   });
@@ -140,7 +177,7 @@ export function referredFrames(context: QuestionContext, frames: readonly Scored
  * @param frame a filled frame
  * @param context the question
  */
-export function leavesOutReferred({ part }: Frame, context: QuestionContext): boolean {
+export function leavesOutReferred({ part, conditions }: Frame, context: QuestionContext): boolean {
   const said = referred(context);
-  return said !== undefined && part?.tokens !== said.tokens;
+  return said !== undefined && ![part, ...conditions].some((one) => one?.tokens === said.tokens);
 }
