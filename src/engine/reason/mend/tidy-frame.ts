@@ -22,6 +22,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { withSharedFold } from './fold-of-both';
 import { withThoseOfNone } from './none-too';
 import { withQuantities } from './priced-quantities';
+import { inNoRole } from './in-no-role';
 import { inOneRole } from './one-role';
 import { tiedByLink } from './tied-by-link';
 import { withIdsOfGroups } from './ids-of-groups';
@@ -61,7 +62,10 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const groups = averageOfAll(groupsOfShown(keyed, context), context);
   const shown = eachValueOnce(eachRowOnce(groupsOfThings(groups, context), context), context);
   const byFold = orderedByFold(
-    withOwnKind(withOwnEnd(withOwnNegation(neverAny(bySomebody(shown, context), context), view)), context),
+    withOwnKind(
+      withOwnEnd(withOwnNegation(neverAny(bySomebody(inNoRole(shown, context), context), context), view)),
+      context,
+    ),
     context,
   );
   const ordered = withTies(withFurtherOrders(withFoldedOrder(byFold, view), context), context);

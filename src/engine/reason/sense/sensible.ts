@@ -107,6 +107,7 @@ import { countsOneEach, showsOneOfGroup } from './one-of-group';
 import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { leavesOutRepeated } from '../shapes/repeated-rows';
+import { seeksWithoutKey } from './unknown-keys';
 import { foldsEndOnAverage, foldsWhich, seeksWhichAsked } from './which-asked';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
@@ -188,6 +189,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies alone': deniesAlone,
   'shows aside': showsAside,
   'tells others alone': tellsOthersAlone,
+  'seeks without key': seeksWithoutKey,
   'folds which': foldsWhich,
   'seeks which is asked': seeksWhichAsked,
   'folds end on average': foldsEndOnAverage,

@@ -1,0 +1,28 @@
+/** Rows that others refer to in several roles, and that are in none of them: who "never did any shift" neither drove nor attended one. */
+import type { Frame } from '../frame/frame';
+import type { QuestionContext } from '../frame/question-context';
+import { edgeRoles } from '../said/edge-roles';
+
+/**
+ * A frame that leaves out those in any role, where it left out those in one that the question does not say.
+ * @param frame a frame
+ * @param context the question
+ * @returns the frame itself where there is one role, or the question says which
+ */
+export function inNoRole(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
+  const { part } = frame;
+  if (part?.kind !== 'not-in' || part.inner === undefined || part.column === undefined) return frame;
+  if (part.conditions.length > 0 || part.further !== undefined || part.tokens !== undefined) return frame;
+  const useOf = (id: number) => view.columns[id]?.use ?? -1;
+  const tableOf = (id: number) => view.uses[useOf(id)]?.table;
+  const inner = part.inner;
+  const roles = view.joins.filter(
+    ({ from, to, edge }) =>
+      edge.from.length === 1 && useOf(from) === useOf(inner) && tableOf(to) === tableOf(part.column ?? -1),
+  );
+  const others = [...new Set(roles.map(({ from }) => from))].filter((from) => from !== inner);
+  if (tableOf(inner) === tableOf(part.column) || others.length === 0 || others.length === roles.length) return frame;
+  if (edgeRoles(context).some(({ join }) => roles.some(({ edge }) => edge === join.edge))) return frame;
+  return { ...frame, part: { ...part, further: others.map((from) => ({ kind: 'not-in', inner: from })) } };
+}
