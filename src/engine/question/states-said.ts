@@ -15,13 +15,15 @@ import type { TaggedToken } from './tag-question';
 /** Before a word that it denies. */
 const DENYING = /^(?:un|non-?|in)(?=.{4})/;
 /** Adjectives each of which says that the other does not hold. */
-const OPPOSITES = 'private public,indoor outdoor,inactive active,part-time full-time,married single,alive dead';
-const OPPOSITE = new Map(
-  OPPOSITES.split(',').flatMap((pair): [string, string][] => {
-    const [one = '', other = ''] = pair.split(' ');
-    return [[one, other], [other, one]]; // prettier-ignore
-  }),
-);
+const OPPOSITES =
+  'private public,indoor outdoor,inactive active,part-time full-time,married single,alive dead,failed passed,lost won,absent present,absent attended,optional mandatory,optional compulsory,domestic international';
+const PAIRS = OPPOSITES.split(',').map((pair) => pair.split(' '));
+
+/** What a word says the contrary of: "outdoors" of "indoor". */
+function oppositesOf(word: string): readonly string[] {
+  const plain = word.replace(/(?<=doors?)s$/, '');
+  return PAIRS.flatMap(([one = '', other = '']) => (one === plain ? [other] : other === plain ? [one] : []));
+}
 
 /** A column that tells a state, and what it holds of rows that are not in it; undefined where it is empty. */
 interface Told {
@@ -74,16 +76,19 @@ function stateAt(token: TaggedToken, columns: readonly ViewColumn[], around: Aro
   const lead = leadOf(at, tokens);
   // What a column is called says of itself that it is so.
   const own = columns.filter((column) => isCalled(word, column));
-  const base = OPPOSITE.get(word) ?? (DENYING.test(word) ? word.replace(DENYING, '') : undefined);
+  const opposites = oppositesOf(word);
+  const bases = opposites.length === 0 && DENYING.test(word) ? [word.replace(DENYING, '')] : opposites;
   const isDenied = lead.denied.length > 0;
   const told =
     own.length > 0
       ? isDenied
         ? own.flatMap((column) => deniedBy(column, true))
         : []
-      : base === undefined || isDenied
+      : isDenied
         ? []
-        : columns.filter((column) => isCalled(base, column)).flatMap((column) => deniedBy(column, false));
+        : columns
+            .filter((column) => bases.some((base) => isCalled(base, column)))
+            .flatMap((column) => deniedBy(column, false));
   const columnsTold = told.map(({ column }) => column);
   const meant = ofRows(columnsTold, lead.start, at, at + 1, around);
   if (!meant || meant.days.length !== 1) return [];
@@ -99,8 +104,9 @@ function stateAt(token: TaggedToken, columns: readonly ViewColumn[], around: Aro
 /** Whether all that the name of a column says is a word, or a form of it. */
 function isCalled(word: string, { name, isKey }: ViewColumn): boolean {
   const [what, ...more] = splitIdentifier(name).filter((part) => !OF_STATE.test(part));
-  if (isKey || saysContrary(name)) return false;
-  return what !== undefined && more.length === 0 && (what === word || isFormOf(word, what));
+  if (isKey || saysContrary(name) || what === undefined) return false;
+  // What is written as one word may have been parted: an `Indoor` into two.
+  return more.length === 0 ? what === word || isFormOf(word, what) : [what, ...more].join('') === word;
 }
 
 /** What a column holds where its state is denied: no, or nothing at all where it tells of what there is. */

@@ -18,6 +18,7 @@ import { isAllThatIsSaid, isAskedNoun } from './asked-nouns';
 import { OF_ALL } from './deed-words';
 import { leavesOutOwnRole } from './idle-own-roles';
 import { asksForHours, isOtherUnit } from './other-units';
+import { saysOutcome } from './states-left-out';
 import { isPartOfValue } from './written-names';
 
 /**
@@ -34,6 +35,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const next = tokens[at + 1];
   if (saysWhen(tokens[at]) || leavesOutPeriod(at, context) || asksForHours(at, tokens)) return true;
   if (leavesOutOwnRole(at, reading.frame, context)) return true;
+  if (saysOutcome(tokens[at]?.word ?? '')) return true;
   // "Makers worse than Audi" are no makers called Audi.
   if (/^(?:better|worse)$/.test(tokens[at]?.word ?? '') && next?.word === 'than') return true;
   if (isAskedNoun(at, context) || isAllThatIsSaid(at, reading.frame, context)) return true;

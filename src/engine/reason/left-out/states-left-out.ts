@@ -34,6 +34,17 @@ export function saysStateOfRows(at: number, context: QuestionContext): boolean {
   return SAID.test(here.word) && isVerb && endsClause(at + 1, context);
 }
 
+/** What became of somebody or something. Of the training questions none is answered that leaves one of these out. */
+const BECAME = /^(?:fail(?:s|ed)?|surviv(?:es?|ed)|recovered|lost|cancell?ed|refused|introduced|dropped)$/;
+
+/**
+ * Whether a word says what became of rows: those who "survived" are not all of them.
+ * @param word lower case
+ */
+export function saysOutcome(word: string): boolean {
+  return BECAME.test(word);
+}
+
 function endsClause(at: number, { linked: { tokens } }: QuestionContext): boolean {
   const next = tokens[at];
   return !next || next.afterComma === true || ANEW.has(next.cue ?? '');
