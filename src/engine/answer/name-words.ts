@@ -1,6 +1,8 @@
 /** What names of columns say as they stand: whether they are words, and how moments are called. */
 import { isParticiple } from '../question/participles';
 import { expandAbbreviation, SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { isCommonWord } from '../plan/common-words';
+import { relativesOf } from '../search/word-relatives';
 import { isStopWord, singular, splitIdentifier } from '../search/words';
 
 /**
@@ -74,4 +76,21 @@ export function columnsOfNames(
   }
   const plain = columns.filter((column) => ['name', `${noun} name`, 'full name'].includes(called(column)));
   return plain.length === 1 ? plain : halves.length === 2 ? halves : [];
+}
+
+/**
+ * The words of a name as people write them: a `workshop` is one word to them, though a search looks for both of its halves.
+ * @param name of a table or column
+ * @returns words as `splitIdentifier` gives them, those together that a dictionary has together
+ */
+export function writtenWords(name: string): string[] {
+  const runs = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ').split(/[^\p{L}\p{N}]+/u);
+  return runs.filter(Boolean).flatMap((run) => {
+    const words = splitIdentifier(run);
+    return words.length > 1 && isWord(run.toLowerCase()) ? [run.toLowerCase()] : words;
+  });
+}
+
+function isWord(run: string): boolean {
+  return isCommonWord(run) || relativesOf(run).length > 0;
 }

@@ -9,7 +9,7 @@ import { effectiveNotes, type Column, type Table } from '../graph/model';
 import type { Expression, SelectQuery } from '../program/intent';
 import { TermTable } from '../reason/programs/terms';
 import { splitIdentifier } from '../search/words';
-import { isWrittenOut, nameOfMoment, spokenWords } from './name-words';
+import { isWrittenOut, nameOfMoment, spokenWords, writtenWords } from './name-words';
 import { readableNumber, type NumberStyle } from './numbers';
 
 /** Words of one graph. */
@@ -65,8 +65,7 @@ export class GraphWords {
   tableName(table: string): string {
     const found: Table | undefined = this.index.table(table);
     return (
-      (found?.keywords ?? found?.suggested?.keywords)?.[0] ??
-      spokenWords(splitIdentifier(table)).join(' ').toLowerCase()
+      (found?.keywords ?? found?.suggested?.keywords)?.[0] ?? spokenWords(writtenWords(table)).join(' ').toLowerCase()
     );
   }
 
@@ -194,7 +193,7 @@ export class GraphWords {
 
 /** The words of a name; a square and a cube stand with what they are of: `m²`. */
 function wordsOf(name: string): readonly string[] {
-  const words = spokenWords(splitIdentifier(name));
+  const words = spokenWords(writtenWords(name));
   const power = { '2': '²', '3': '³' }[words.at(-1) ?? ''];
   const of = words.at(-2) ?? '';
   return power !== undefined && /^[ckm]?m$/i.test(of) ? [...words.slice(0, -2), `${of.toLowerCase()}${power}`] : words;
