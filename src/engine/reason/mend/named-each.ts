@@ -3,6 +3,8 @@
  * run" tells which play ran so long, and "what colour is each boat" which boat is blue.
  */
 import { LEVEL } from '../../question/name-match';
+import { ENDS } from '../said/order-direction';
+import { isPlural } from '../../search/words';
 import { asItem, type Frame } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
@@ -27,11 +29,20 @@ export function withNamesOfEach(frame: Frame, context: QuestionContext): Frame {
     things
       ? { ...frame, select: [...toldApartBy(things, context).map(asItem), item], distinct: false, group: [] }
       : frame;
-  if (column.worked !== undefined) return named(thingsGoneThrough(context).find(({ id }) => id === column.use));
+  if (column.worked !== undefined)
+    return named([...thingsGoneThrough(context), ...thingsRanked(context)].find(({ id }) => id === column.use));
   const things = thingsAskedAbout(context);
   const isOwn = things && oneFrom(things.id, context.view).has(context.view.uses[column.use]?.table ?? '');
   const isPlain = limit === undefined && part === undefined && !things?.display.includes(column.id);
   return named(isOwn && isPlain ? things : undefined);
+}
+
+/** Several things that a question ranks: "the ten longest calls", whatever it is that was worked out for each. */
+function thingsRanked(context: QuestionContext): readonly ViewUse[] {
+  const { tokens } = context.linked;
+  return tableMentions(context).flatMap(({ use, start, end }) =>
+    ENDS.has(tokens[start - 1]?.cue ?? '') && isPlural(tokens[end - 1]?.word ?? '') ? [use] : [],
+  );
 }
 
 const ASKING = new Set(['what', 'which', 'how', 'how-old', 'how-long', 'when', 'where', 'who']);
