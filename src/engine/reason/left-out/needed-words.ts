@@ -19,6 +19,7 @@ import { OF_ALL } from './deed-words';
 import { leavesOutOwnRole } from './idle-own-roles';
 import { asksForHours, isOtherUnit } from './other-units';
 import { saysOutcome } from './states-left-out';
+import { isCommonWord } from '../../plan/common-words';
 import { isPartOfValue } from './written-names';
 
 /**
@@ -57,6 +58,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   if (ranked && !counts && !isOfRows(context, at, reading)) return true;
   // Values that restrict what is counted are seen to by themselves.
   if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
+  if (isOneName(context, at)) return true;
   if (before?.cue === 'how-many' && isHintUnheeded(context, at, reading)) return true;
   if (isLabelledAsked(context, at)) return true;
   if (isPartOfValue(context, at)) return true;
@@ -185,6 +187,17 @@ const OF_EACH = /^(?:all|the|every|each|of)$/;
 function tellsCode({ column }: ValueMatch, stem: string, view: SchemaView): boolean {
   const { labels = [] } = view.columns[column] ?? {};
   return labels.filter(({ label }) => tokenize(label).some((word) => word.stem === stem)).length === 1;
+}
+
+/** Shorter ones are initials and numerals. */
+const SHORTEST_NAME = 3;
+
+/** Whether a word is written as a name within a sentence: what "Sanjay" did is not told of everybody. */
+function isOneName({ linked: { tokens, text } }: QuestionContext, at: number): boolean {
+  const token = tokens[at];
+  if (!token?.capital || at === 0 || token.cue !== undefined || token.kind !== 'word') return false;
+  const opens = /[.?!:;"(]\s*$/.test(text.slice(0, token.start));
+  return !opens && token.word.length >= SHORTEST_NAME && !/['’]/.test(token.text) && !isCommonWord(token.word);
 }
 
 /** Whether a capitalised word stands beside another that is left out as well: a name of which nothing is known. */

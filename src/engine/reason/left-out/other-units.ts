@@ -4,6 +4,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import type { ViewColumn } from '../../question/schema-view';
 import type { Frame } from '../frame/frame';
 import { conditionsOf } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 
 /**
@@ -12,7 +13,7 @@ import type { QuestionContext } from '../frame/question-context';
  * @param at the word's token
  * @param context the question
  * @param frame a filled frame that does not take the word up
- * @returns false too where nobody wrote in which unit the numbers of the column are, and none beside them is told in the word's
+ * @returns false too where nobody wrote in which unit the numbers of the column are, and none of the rows that are read is told in the word's
  */
 export function isOtherUnit(at: number, { linked, view }: QuestionContext, frame: Frame): boolean {
   const { tokens } = linked;
@@ -22,11 +23,12 @@ export function isOtherUnit(at: number, { linked, view }: QuestionContext, frame
   let number = at - 1;
   while (tokens[number]?.cue === 'scale') number--;
   if (tokens[number]?.number === undefined) return false;
+  const read = usesOfFrame(frame, view);
   const compared = conditionsOf(frame).filter((condition) => condition.tokens.includes(number));
   return compared.some(({ column: id }) => {
     const column = view.columns[id];
     if (!column || column.unit.includes(word.stem) || column.measuredIn?.of === said.of) return false;
-    const isBeside = ({ use, measuredIn }: ViewColumn) => use === column.use && measuredIn?.of === said.of;
+    const isBeside = ({ use, measuredIn }: ViewColumn) => (use === column.use || read.has(use)) && measuredIn?.of === said.of; // prettier-ignore
     return column.unit.length > 0 || (said.of !== 'count' && view.columns.some(isBeside));
   });
 }

@@ -40,9 +40,12 @@ export function withNamesOfEach(frame: Frame, context: QuestionContext): Frame {
 /** Several things that a question ranks: "the ten longest calls", whatever it is that was worked out for each. */
 function thingsRanked(context: QuestionContext): readonly ViewUse[] {
   const { tokens } = context.linked;
-  return tableMentions(context).flatMap(({ use, start, end }) =>
-    ENDS.has(tokens[start - 1]?.cue ?? '') && isPlural(tokens[end - 1]?.word ?? '') ? [use] : [],
-  );
+  const isEnd = (at: number) => ENDS.has(tokens[at]?.cue ?? '');
+  return tableMentions(context).flatMap(({ use, start, end }) => {
+    // "The 4 longest sessions" may be said as those "with the highest figure".
+    const isRanked = isEnd(start - 1) || (tokens[end]?.cue === 'with' && (isEnd(end + 1) || isEnd(end + 2)));
+    return isRanked && isPlural(tokens[end - 1]?.word ?? '') ? [use] : [];
+  });
 }
 
 const ASKING = new Set(['what', 'which', 'how', 'how-old', 'how-long', 'when', 'where', 'who']);

@@ -1,7 +1,7 @@
 /** "List all deliveries": rows that nothing names are shown as they are. */
-import { LEVEL } from '../../question/name-match';
-import { combinesSets, type Frame } from '../frame/frame';
-import type { QuestionContext } from '../frame/question-context';
+import { LEVEL, type NameMatch } from '../../question/name-match';
+import { combinesSets, conditionsOf, type Frame } from '../frame/frame';
+import { range, type QuestionContext } from '../frame/question-context';
 import { hasNames, isBareNoun, tableEndedAt } from '../said/listed-things';
 
 /** What stands between the words that ask for a list and the name of what is listed. */
@@ -16,13 +16,26 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const { select, group, part } = frame;
   const [opening] = linked.tokens;
-  if (group.length > 0 || combinesSets(part) || (opening?.cue !== 'show' && !isBareNoun(opening))) return frame;
-  const noun = linked.tokens.findIndex(({ cue }) => !LEADING.has(cue ?? ''));
-  const use = tableEndedAt(noun, context);
+  if (group.length > 0 || combinesSets(part)) return frame;
+  const said = new Set(conditionsOf(frame).flatMap(({ tokens, column }) => [...tokens, ...nameOf(column, context)]));
+  const noun = linked.tokens.findIndex(({ cue, index }) => !LEADING.has(cue ?? '') && !said.has(index));
+  // "Done sessions", "female patients" are listed as well.
+  const isListed = opening?.cue === 'show' || isBareNoun(opening) || (said.has(0) && isBareNoun(linked.tokens[noun]));
+  const use = isListed ? tableEndedAt(noun, context) : undefined;
   if (!use || hasNames(use, context)) return frame;
-  const isUnasked = (id: number) =>
-    view.columns[id]?.use === use.id && !use.key.includes(id) && (linked.columns[id]?.level ?? 0) < LEVEL.head;
+  const isStated = (at: NameMatch) => said.has(at.start) && said.has(at.end - 1);
+  const isUnasked = (id: number) => {
+    const match = linked.columns[id];
+    const isSaid = match !== undefined && match.level >= LEVEL.head && !isStated(match);
+    return view.columns[id]?.use === use.id && !use.key.includes(id) && !isSaid;
+  };
   if (select.length === 0 || !select.every(({ fn, column = -1 }) => fn === 'none' && isUnasked(column))) return frame;
   const uses = [use.id, ...frame.uses.filter((id) => id !== use.id)];
   return { ...frame, select: [{ fn: 'all', distinct: false }], distinct: false, uses };
+}
+
+/** Tokens of the name of a column: the "priority" of "priority 1 calls". */
+function nameOf(id: number, { linked }: QuestionContext): readonly number[] {
+  const match = linked.columns[id];
+  return match !== undefined && match.level >= LEVEL.head ? range(match.start, match.end) : [];
 }
