@@ -17,7 +17,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   most: 'most|greatest|largest|highest|biggest|top|best|the most',
   least: 'least|fewest|lowest|smallest|worst|the least|the fewest',
   'most-common':
-    'most common|most popular|most frequent|most frequently|most commonly|most often|the most number of|the most common|most numerous|greatest number of|largest number of|highest number of|maximum number of|most number of',
+    'most common|most popular|most frequent|most frequently|most commonly|most often|the most number of|the most common|the most popular|the most frequent|the most frequently|the most commonly|the most often|most numerous|greatest number of|largest number of|highest number of|maximum number of|most number of',
   'least-common':
     'least common|least popular|least frequent|rarest|fewest number of|smallest number of|lowest number of|least number of|minimum number of',
   oldest: 'oldest|eldest',

@@ -111,11 +111,17 @@ export function withOrderSaid(text: string): string | undefined {
   // Nothing is told of them that could be large.
   if (hint === undefined && !measured && !TOLD.test(listed) && !RANKED.test(listed)) return inOrderOfEnds(listed, word);
   if (RANKED.test(listed)) return `${listed} in ${order} order`;
-  const [, things, property] = GROUPED.test(listed) ? [] : (BY.exec(listed) ?? []);
-  if (things !== undefined && property !== undefined) return `${things} in ${order} order of ${property}`;
+  const [, things, property = ''] = GROUPED.test(listed) ? [] : (BY.exec(listed) ?? []);
+  // "Songs by Northern Static, longest first" says whose they are.
+  if (things !== undefined && !isName(property)) return `${things} in ${order} order of ${property}`;
   const of = hint === undefined || GROUPED.test(listed) ? '' : ` of ${measured ?? hint}`;
   // "Names with their scores" are asked for both.
   return `${listed.replace(BESIDE, ' and ')} in ${order} order${of}`;
+}
+
+/** Whether words are written as a name, where not all of a text is. */
+function isName(words: string): boolean {
+  return /^\p{Lu}/u.test(words) && words !== words.toUpperCase();
 }
 
 /** An order from one end to the other one of the same property, which the words for it tell. */

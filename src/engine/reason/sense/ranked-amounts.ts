@@ -63,10 +63,18 @@ const IN_TOTAL =
 export function addsUpForOne({ order, limit, group }: Frame, context: QuestionContext): boolean {
   const { linked, valueTokens } = context;
   if (order?.item.fn !== 'sum' || limit === undefined || group.length === 0) return false;
+  if (addsUpOneRow(order.item.column, group, context)) return true;
   // The highest revenue of a venue is all that it takes in.
   if (linked.tokens.some((t) => saysFlow(t, order.item.column, context))) return false;
   const said = linked.tokens.filter(({ quoted, index }) => !quoted && !valueTokens.has(index)).map(({ word }) => word);
   return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => IN_TOTAL.test(word));
+}
+
+/** Whether what is added up is one number of each row, which nothing names: the room that "gets used the most" is on no highest floor. */
+function addsUpOneRow(id: number | undefined, group: readonly number[], { linked, view }: QuestionContext): boolean {
+  const column = view.columns[id ?? -1];
+  const key = view.uses[column?.use ?? -1]?.key ?? [];
+  return column !== undefined && (linked.columns[column.id]?.level ?? 0) === 0 && key.length > 0 && key.every((part) => group.includes(part)); // prettier-ignore
 }
 
 /**
