@@ -138,7 +138,7 @@ export interface SchemaView {
 /** Share of rows that a column has to tell apart to name them. */
 const NAMING = 0.5;
 const YEAR_STEM = stem('year');
-const TITLE = stem('title');
+const TITLES = new Set(['title', 'label'].map(stem));
 /**
  * Builds the view.
  * @param graph names, keys, edges, notes
@@ -316,9 +316,12 @@ function displayOf(columns: readonly ViewColumn[], written: readonly string[]): 
     .map((c) => c.id);
 }
 
-/** Columns of names without those of titles that many rows share: beside names of persons "title" is what they do or are addressed by. */
+/**
+ * Columns of names without those of titles and labels that many rows share: beside names of persons "title" is what they do or are addressed by,
+ * beside those of bands "label" who brings out their records.
+ */
 function withoutOffices(named: readonly ViewColumn[]): readonly ViewColumn[] {
-  const isTitle = ({ names }: ViewColumn): boolean => names[0]?.at(-1) === TITLE;
+  const isTitle = ({ names }: ViewColumn): boolean => TITLES.has(names[0]?.at(-1) ?? '');
   const isShared = ({ profile }: ViewColumn): boolean => profile.distinct < NAMING * (profile.rows - profile.nulls);
   const others = named.filter((column) => !isTitle(column) || !isShared(column));
   return others.some((column) => !isTitle(column)) ? others : named;

@@ -73,8 +73,10 @@ export function addsUpForOne({ order, limit, group }: Frame, context: QuestionCo
 /** Whether what is added up is one number of each row, which nothing names: the room that "gets used the most" is on no highest floor. */
 function addsUpOneRow(id: number | undefined, group: readonly number[], { linked, view }: QuestionContext): boolean {
   const column = view.columns[id ?? -1];
-  const key = view.uses[column?.use ?? -1]?.key ?? [];
-  return column !== undefined && (linked.columns[column.id]?.level ?? 0) === 0 && key.length > 0 && key.every((part) => group.includes(part)); // prettier-ignore
+  if (!column || (linked.columns[column.id]?.level ?? 0) > 0) return false;
+  const key = view.uses[column.use]?.key ?? [];
+  const tellsRows = (own: number) => view.columns[own]?.use === column.use && view.columns[own].profile.unique;
+  return group.some(tellsRows) || (key.length > 0 && key.every((part) => group.includes(part)));
 }
 
 /**

@@ -319,7 +319,7 @@ function ordersByUnnamed({ order, limit, select }: Frame, context: QuestionConte
   const isSaid = (linked.columns[column.id]?.level ?? 0) > 0 || isDayOfOldest(id, context);
   if (limit === 1 && (order?.item.fn === 'none' || counted) && !isSaid) return true;
   // The most common method is not that of the last day.
-  if (limit === 1 && counted && order?.item.fn === 'none' && column.kind === 'time') return true;
+  if (limit === 1 && counted && order?.item.fn !== 'count' && column.kind === 'time') return true;
   // "In alphabetical order" names nothing: it is the order of a text that is shown.
   const isShown = select.some((item) => item.fn === 'none' && item.column === column.id);
   if (column.kind === 'text' && isShown && linked.tokens.some((t) => t.cue === 'alphabetical')) return false;

@@ -101,6 +101,7 @@ import {
   countsRowsForRoom,
 } from './counted-amounts';
 import { tellsOthersAlone } from '../mend/asked-rows';
+import { takesDeedForState } from './deeds-for-states';
 import { deniesAlone } from './denied-alone';
 import { showsAside } from './shown-aside';
 import { countsOneEach, showsOneOfGroup } from './one-of-group';
@@ -189,6 +190,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'denies alone': deniesAlone,
   'shows aside': showsAside,
   'tells others alone': tellsOthersAlone,
+  'takes deed for state': takesDeedForState,
   'seeks without key': seeksWithoutKey,
   'folds which': foldsWhich,
   'seeks which is asked': seeksWhichAsked,
