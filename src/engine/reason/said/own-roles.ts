@@ -87,6 +87,8 @@ export interface OwnVerb {
   readonly says: (token: TaggedToken | undefined) => boolean;
   /** Whether a word is it where none but a verb can stand: in "who mentor nobody" no mentor is meant. */
   readonly does: (token: TaggedToken) => boolean;
+  /** Stem of what those are that refer to others by the edge: sequels, remixes. */
+  readonly refers?: string;
 }
 
 /** The verbs of edges from a table to itself: who is "referred by" a donor was referred, and a mentor mentors. */
@@ -97,6 +99,7 @@ export const ownVerbs = oncePerQuestion((context): readonly OwnVerb[] => {
     word.endsWith('s') && /^wh(?:o|om)$/.test(linked.tokens[index - 1]?.word ?? '') && valueTokens.has(index + 1);
   return rolesOfTables(context).map(({ join, verb, words, refers }) => ({
     join,
+    ...(refers !== undefined && { refers }),
     does: ({ stem: own, quoted }) =>
       !quoted &&
       refers === undefined &&

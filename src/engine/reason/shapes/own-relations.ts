@@ -210,9 +210,11 @@ function roleOfNamed(
     }
   }
   const asks = /^(?:who|which|what)$/.test(tokens[0]?.cue ?? '');
-  for (const { join, says } of ownVerbs(context)) {
+  for (const { join, says, refers } of ownVerbs(context)) {
     const said = (isManager: boolean, from: number, to: number) => ({ join, isManager, tokens: range(from, to) });
     if (!isOwn(join)) continue;
+    // "Remixes of Tide" refer to it.
+    if (refers !== undefined && tokens[at - 1]?.stem === refers && OF_WHOM.test(tokens[at]?.word ?? '')) return said(true, at - 1, start); // prettier-ignore
     if (tokens[at]?.word === 'by' && says(tokens[at - 1])) return said(true, at - 1, start);
     if (asks && at === start - 1 && says(tokens[at]) && tokens[at - 1]?.cue !== 'be') return said(false, at, start);
     // "Who is Lee mentored by?"
