@@ -6,6 +6,7 @@ const PLAIN: readonly (readonly [said: RegExp, as: string])[] = [
   [/\b(?:came|comes?) to an end\b/gi, 'ended'],
   [/\bstill (?:going on|in progress|under ?way|going)\b(?! to\b)/gi, 'still ongoing'],
   [/\b(?:no longer|do not|does not) (?:exists?|run)(?: any ?more| any longer)?(?=\s*(?:[,.?!]|$|and\b|in\b))/gi, 'have ended'],
+  [/\b(?:do|did) we (still|currently) employ\b/gi, 'are $1 employed'],
 ]; // prettier-ignore
 const WAITING =
   /\b(?:(?:is|are|was|were) )?(?:still )?waiting for (?:somebody|someone|anybody|anyone|us|staff) to ([a-z]{3,}) (?:them|it)\b/i;

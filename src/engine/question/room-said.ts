@@ -41,7 +41,7 @@ const EACH = /^(?:each|every)\b/i;
 const BOUND = '(?:more than|less than|fewer than|at least|at most|over|under|exactly|up to)';
 const NUMBER = String.raw`(\d+|${NUMBER_SAID})`;
 const SO_MANY = new RegExp(
-  String.raw`\b(?:(?:that |which )?(?:with|having|has|have|had) (?:enough )?${ROOM} for|(?:that |which |who )?(?:can|could) ${HOLD}|(?:that |which )?(?:holds?|seats?|sleeps?|accommodates?)) (${BOUND} )?${NUMBER}(?: or (more|fewer|less))?(?: (?!or\b|and\b)(${THINGS}))?(?=[\s?.!]*$| and | or |,)`,
+  String.raw`\b(?:(?:that |which )?(?:with|having|has|have|had) (?:enough )?${ROOM} for|(?:that |which |who )?(?:can|could) ${HOLD}|(?:that |which )?(?:holds?|fits?|seats?|sleeps?|accommodates?)) (${BOUND} )?${NUMBER}(?: or (more|fewer|less))?(?: (?!or\b|and\b)(${THINGS}))?(?=[\s?.!]*$| and | or |,)`,
   'i',
 );
 /** "The smallest hall that can take 12": the one with the least room among those. */

@@ -11,10 +11,20 @@ const SAID = new RegExp(
   'i',
 );
 
+/** What is nothing but a total where it is told for each of something: "revenue by genre", "service cost per month". */
+const FLOW = '(?:revenues?|turnover|income|takings|earnings|spend|spending|expenditure|profits?)';
+const ALONE = new RegExp(String.raw`^((?:[a-z]+ )?${FLOW}) (?=(?:by|per|for each|in each) )`, 'i');
+/** What rows cost may be told for each of them: only for a time it is a total. */
+const COST_IN_TIME = /^((?:[a-z]+ )?costs?) (?=(?:by|per|for each|in each) (?:month|quarter|year)\b)/i;
+
 /**
- * A question with the bound of a total behind what is added up.
+ * A question with the bound of a total behind what is added up, and with "total" before what is told for each of something.
  * @param text a question
  */
 export function withTotalsSaid(text: string): string {
-  return text.replace(SAID, 'with $1 of $2 $3 in total');
+  return text.replace(SAID, 'with $1 of $2 $3 in total').replace(ALONE, inTotal).replace(COST_IN_TIME, inTotal);
+}
+
+function inTotal(said: string, of: string): string {
+  return /^(?:total|average|mean|highest|lowest|annual|monthly|net)\b/i.test(of) ? said : `total ${said}`;
 }

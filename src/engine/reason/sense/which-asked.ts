@@ -21,22 +21,26 @@ export function foldsWhich({ select, group, share, per, minus }: Frame, { linked
 }
 
 /**
- * Whether rows are sought by the noun that "which" asks for, where a column is called so: "which workshop" asks for no vehicle that is in the
- * workshop.
+ * Whether rows are sought by the noun that "which" asks for, or by which something is told, where a column is called so: "which workshop" and
+ * "costs by workshop" ask for no vehicle that is in the workshop.
  * @param frame a filled frame
  * @param context the question
  */
 export function seeksWhichAsked(frame: Frame, { linked, view }: QuestionContext): boolean {
-  const [first, noun, next] = linked.tokens;
-  if (first?.cue !== 'which' || noun?.kind !== 'word' || noun.quoted || next?.cue !== 'be') return false;
-  const called = view.columns.filter(({ id }) => {
-    const match = linked.columns[id];
-    return match?.level === LEVEL.full && match.start === 1 && match.end === 2;
+  const { tokens } = linked;
+  const asks = (at: number) =>
+    (at === 1 && tokens[0]?.cue === 'which' && tokens[2]?.cue === 'be') ||
+    /^(?:by|per)$/.test(tokens[at - 1]?.word ?? '');
+  return conditionsOf(frame).some(({ tokens: own, column }) => {
+    const [at = -1, ...more] = own;
+    const noun = tokens[at];
+    if (more.length > 0 || noun?.kind !== 'word' || noun.quoted || noun.capital || !asks(at)) return false;
+    const called = view.columns.filter(({ id }) => {
+      const match = linked.columns[id];
+      return match?.level === LEVEL.full && match.start === at && match.end === at + 1;
+    });
+    return called.length > 0 && !called.some(({ id }) => id === column);
   });
-  if (called.length === 0) return false;
-  return conditionsOf(frame).some(
-    ({ tokens, column }) => tokens.length === 1 && tokens[0] === 1 && !called.some(({ id }) => id === column),
-  );
 }
 
 /**
