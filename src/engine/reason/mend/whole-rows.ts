@@ -2,6 +2,8 @@
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import { combinesSets, conditionsOf, type Frame } from '../frame/frame';
 import { range, type QuestionContext } from '../frame/question-context';
+import type { TaggedToken } from '../../question/tag-question';
+import { ENDS } from '../said/order-direction';
 import { hasNames, isBareNoun, tableEndedAt } from '../said/listed-things';
 
 /** What stands between the words that ask for a list and the name of what is listed. */
@@ -18,9 +20,10 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const [opening] = linked.tokens;
   if (group.length > 0 || combinesSets(part)) return frame;
   const said = new Set(conditionsOf(frame).flatMap(({ tokens, column }) => [...tokens, ...nameOf(column, context)]));
-  const noun = linked.tokens.findIndex(({ cue, index }) => !LEADING.has(cue ?? '') && !said.has(index));
-  // "Done sessions", "female patients" are listed as well.
-  const isListed = opening?.cue === 'show' || isBareNoun(opening) || (said.has(0) && isBareNoun(linked.tokens[noun]));
+  const isRank = ({ cue = '', number }: TaggedToken) => ENDS.has(cue) || number !== undefined;
+  const noun = linked.tokens.findIndex((t) => !LEADING.has(t.cue ?? '') && !said.has(t.index) && !isRank(t));
+  // "Done sessions", "the 4 longest sessions" are listed as well.
+  const isListed = opening?.cue === 'show' || isBareNoun(opening) || ((said.has(0) || (opening && isRank(opening))) && isBareNoun(linked.tokens[noun])); // prettier-ignore
   const use = isListed ? tableEndedAt(noun, context) : undefined;
   if (!use || hasNames(use, context)) return frame;
   const isStated = (at: NameMatch) => said.has(at.start) && said.has(at.end - 1);
