@@ -1,9 +1,8 @@
 /** What names of columns say as they stand: whether they are words, and how moments are called. */
 import { isParticiple } from '../question/participles';
 import { expandAbbreviation, SCHEMA_WORDS } from '../search/schema-vocabulary';
-import { isCommonWord } from '../plan/common-words';
 import { relativesOf } from '../search/word-relatives';
-import { isStopWord, singular, splitIdentifier } from '../search/words';
+import { identifierRuns, isStopWord, singular, splitIdentifier } from '../search/words';
 
 /**
  * Whether a name is written out in words, `issued_on`, and was not shortened by hand, `MANCOLL`.
@@ -84,13 +83,5 @@ export function columnsOfNames(
  * @returns words as `splitIdentifier` gives them, those together that a dictionary has together
  */
 export function writtenWords(name: string): string[] {
-  const runs = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ').split(/[^\p{L}\p{N}]+/u);
-  return runs.filter(Boolean).flatMap((run) => {
-    const words = splitIdentifier(run);
-    return words.length > 1 && isWord(run.toLowerCase()) ? [run.toLowerCase()] : words;
-  });
-}
-
-function isWord(run: string): boolean {
-  return isCommonWord(run) || relativesOf(run).length > 0;
+  return identifierRuns(name).flatMap((run) => (relativesOf(run).length > 0 ? [run] : splitIdentifier(run)));
 }

@@ -119,9 +119,9 @@ export function withOrderSaid(text: string): string | undefined {
   return `${listed.replace(BESIDE, ' and ')} in ${order} order${of}`;
 }
 
-/** Whether words are written as a name, where not all of a text is. */
+/** Whether words are written as a name of several words: one alone may be what somebody writes a property with, "by Price". */
 function isName(words: string): boolean {
-  return /^\p{Lu}/u.test(words) && words !== words.toUpperCase();
+  return /^\p{Lu}\S* (?:\S+ )*\p{Lu}/u.test(words) && words !== words.toUpperCase();
 }
 
 /** An order from one end to the other one of the same property, which the words for it tell. */

@@ -21,7 +21,7 @@ const PAIRS = OPPOSITES.split(',').map((pair) => pair.split(' '));
 
 /** What a word says the contrary of: "outdoors" of "indoor". */
 function oppositesOf(word: string): readonly string[] {
-  const plain = word.replace(/(?<=doors?)s$/, '');
+  const plain = word.replace(/(?<=door)s$/, '');
   return PAIRS.flatMap(([one = '', other = '']) => (one === plain ? [other] : other === plain ? [one] : []));
 }
 

@@ -13,18 +13,18 @@ const SAID = new RegExp(
 
 /** What is nothing but a total where it is told for each of something: "revenue by genre", "service cost per month". */
 const FLOW = '(?:revenues?|turnover|income|takings|earnings|spend|spending|expenditure|profits?)';
-const ALONE = new RegExp(String.raw`^((?:[a-z]+ )?${FLOW}) (?=(?:by|per|for each|in each) )`, 'i');
+const IN_TIME = '(?:by|per|for each|in each) (?:month|quarter|year)';
+/** Words before it that ask for a list, or for another fold. */
+const NO_NOUN =
+  '(?!(?:show|list|give|tell|find|get|display|compare|plot|total|average|mean|median|minimum|maximum|min|max|least|most|highest|lowest|annual|yearly|monthly|weekly|daily|net|gross)\\b)';
+const ALONE = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?${FLOW}) (?=(?:by|for each|in each) |${IN_TIME}\b)`, 'i');
 /** What rows cost may be told for each of them: only for a time it is a total. */
-const COST_IN_TIME = /^((?:[a-z]+ )?costs?) (?=(?:by|per|for each|in each) (?:month|quarter|year)\b)/i;
+const COST_IN_TIME = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?costs?) (?=${IN_TIME}\b)`, 'i');
 
 /**
  * A question with the bound of a total behind what is added up, and with "total" before what is told for each of something.
  * @param text a question
  */
 export function withTotalsSaid(text: string): string {
-  return text.replace(SAID, 'with $1 of $2 $3 in total').replace(ALONE, inTotal).replace(COST_IN_TIME, inTotal);
-}
-
-function inTotal(said: string, of: string): string {
-  return /^(?:total|average|mean|highest|lowest|annual|monthly|net)\b/i.test(of) ? said : `total ${said}`;
+  return text.replace(SAID, 'with $1 of $2 $3 in total').replace(ALONE, 'total $1 ').replace(COST_IN_TIME, 'total $1 ');
 }

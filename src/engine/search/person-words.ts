@@ -59,3 +59,6 @@ export function isNoPerson(word: string): boolean {
     (PERSONS.has(stem(word)) && (DEED.test(word) || [...WRITTEN].some((one) => one.startsWith(word))))
   );
 }
+
+/** Words for several persons that have the form of one, or for which of them are counted. */
+export const PERSONS_TOGETHER = /^(?:staff|people|faculty|cast|crew|personnel|graduate)$/;

@@ -1,13 +1,13 @@
 /** Things that have no table of their own: each call has a patient where `calls` holds a `patient_age` and a `patient_sex`. */
-import { isNumeric } from '../core/values';
 import type { TableProfile } from '../profile/catalogue';
-import { meansPersons } from './person-words';
-import { splitIdentifier, stem } from './words';
+import { meansPersons, PERSONS_TOGETHER } from './person-words';
+import { isPlural, splitIdentifier, stem } from './words';
 
 /** So many properties of somebody tell that rows are about them; one alone may be a number of them. */
 const LEAST_PROPERTIES = 2;
-/** What tells one person from the next: who has it may stand in several rows, and is no row. */
-const TELLING = /^(?:id|ids|no|nr|num|number|code|cd|key|name|nm|first|last|full|email|mail|phone|ref)$/;
+/** What tells one person from the next, who may stand in several rows, or counts several in one: such rows are no persons. */
+const TELLING =
+  /^(?:id|ids|no|nr|num|number|count|total|quantity|qty|code|cd|key|name|nm|first|last|full|email|mail|phone|ref)$/;
 
 /**
  * The persons whom the rows of a table are about though no column says who they are.
@@ -18,12 +18,13 @@ const TELLING = /^(?:id|ids|no|nr|num|number|code|cd|key|name|nm|first|last|full
 export function personsWithin(profile: TableProfile, tables: readonly string[]): string[] {
   const named = new Set(tables.flatMap((name) => splitIdentifier(name).map(stem)));
   const properties = new Map<string, (readonly string[])[]>();
-  for (const { column, type } of profile.columns) {
+  for (const { column } of profile.columns) {
     const [first = '', ...property] = splitIdentifier(column);
     const own = stem(first);
-    if (property.length === 0 || !meansPersons(own) || named.has(own)) continue;
-    const counts = isNumeric(type) && /^(?:count|total|qty|quantity)$/.test(property.at(-1) ?? '');
-    properties.set(own, [...(properties.get(own) ?? []), counts ? ['number'] : property]);
+    // Of several, "passengers_adult", a column holds how many there are.
+    const isOne = meansPersons(own) && !isPlural(first) && !PERSONS_TOGETHER.test(first);
+    if (property.length === 0 || !isOne || named.has(own)) continue;
+    properties.set(own, [...(properties.get(own) ?? []), property]);
   }
   return [...properties].flatMap(([own, of]) => {
     const tells = of.some((words) => words.some((word) => TELLING.test(word)));

@@ -293,7 +293,16 @@ export function tokenize(text: string): Token[] {
  * @returns lower-case words, digits apart: `['case', 'number']`
  */
 export function splitIdentifier(name: string, vocabulary?: ReadonlySet<string>): string[] {
-  const pieces = name
+  return identifierRuns(name).flatMap((run) => splitRun(run, vocabulary));
+}
+
+/**
+ * The parts of a name as its case, digits and separators tell them.
+ * @param name for example `CaseNumber`
+ * @returns lower-case runs of letters or digits, of which each may be several words written together
+ */
+export function identifierRuns(name: string): string[] {
+  return name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -303,7 +312,6 @@ export function splitIdentifier(name: string, vocabulary?: ReadonlySet<string>):
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  return pieces.flatMap((piece) => splitRun(piece, vocabulary));
 }
 
 /** Splits a run of letters into known words, or leaves it whole: fewest words, only where every part is known. */

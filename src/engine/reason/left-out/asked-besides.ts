@@ -1,9 +1,11 @@
 /** What a question asks beside what it begins with: "who left in 2024 and when", "how old was the oldest patient, and for what". */
 import type { TaggedToken } from '../../question/tag-question';
+import type { ViewColumn } from '../../question/schema-view';
 import type { Frame } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
-import { tableNamedAt } from '../said/named-columns';
 import { columnsNamedAt } from '../said/names-at';
+import { tableMentions } from '../said/table-mentions';
 
 /** Cues with which a question opens that asks for something. */
 const ASKING = new Set(['which', 'what', 'who', 'show', 'how-many', 'how-much', 'how-old', 'how-long', 'how-often']);
@@ -52,12 +54,16 @@ function besidesAt(
   if (!next) return led ? { isTime: false } : undefined;
   // "And which cheese was it" is read as a thing that is to be shown (`said/asked-things.ts`).
   if (tokens[index + 3]?.word === 'it' && !tokens[index + 4]) return undefined;
-  if (TIMES.test(next.word)) return { isTime: true };
-  const table = tableNamedAt(index + 1, context)?.table;
-  const columns = columnsNamedAt(index + 1, context)?.columns;
-  // "Airlines which fly, and which land" go on about airlines.
-  if (!led && !(table ?? columns)) return undefined;
-  return { isTime: false, noun: next.stem, ...(table !== undefined && { table }), ...(columns && { columns }) };
+  const isTime = TIMES.test(next.word);
+  const use = tableMentions(context).find(({ start }) => start === index + 1);
+  const named = columnsNamedAt(index + 1, context);
+  const end = isTime ? index + 2 : Math.max(use?.end ?? 0, named?.end ?? 0);
+  // "Operas, for which more than two productions exist" and "airlines which fly, and which land" go on about those.
+  const behind = tokens[end];
+  if (end === 0 || (behind && behind.afterComma !== true && !VERBS.has(behind.cue))) return undefined;
+  if (isTime) return { isTime };
+  const { columns } = named ?? {};
+  return { isTime, noun: next.stem, ...(use && { table: use.use.table }), ...(columns && { columns }) };
 }
 
 /**
@@ -65,7 +71,8 @@ function besidesAt(
  * @param frame a filled frame
  * @param context the question
  */
-export function besidesLeftOut({ select, part, datePart }: Frame, context: QuestionContext): readonly number[] {
+export function besidesLeftOut(frame: Frame, context: QuestionContext): readonly number[] {
+  const { select, part, datePart } = frame;
   const asked = besides(context);
   if (!asked || part?.kind === 'union' || select.some(({ fn }) => fn === 'all')) return [];
   const { view } = context;
@@ -76,10 +83,15 @@ export function besidesLeftOut({ select, part, datePart }: Frame, context: Quest
   const tableOf = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table;
   // Who asks for a column that refers is told the names of what it refers to.
   const tables = new Set([asked.table, ...view.joins.flatMap((j) => (asked.columns?.has(j.from) ? [tableOf(j.to)] : []))]); // prettier-ignore
+  const uses = usesOfFrame(frame, view);
   const display = view.uses[shown[0]?.own.use ?? -1]?.display ?? [];
   const { columns, table } = asked;
+  // When something was done is no day of whoever did it.
+  const isDay = ({ kind, isYear, use, id }: ViewColumn) =>
+    (kind === 'time' || isYear) &&
+    (uses.size < 2 || use !== shown[0]?.own.use || (context.linked.columns[id]?.level ?? 0) > 0);
   const told = shown.some(({ own, isPlain }) => {
-    if (asked.isTime) return own.kind === 'time' || own.isYear;
+    if (asked.isTime) return isDay(own);
     const isCalled = view.uses[own.use]?.names.flat().includes(asked.noun ?? '') === true;
     if (columns || table !== undefined)
       return columns?.has(own.id) === true || (isPlain && (isCalled || tables.has(tableOf(own.id))));

@@ -7,6 +7,7 @@ import { saysPeriod } from '../../question/decades-said';
 import { saysPartOfDay } from '../../question/parts-of-day';
 import type { SchemaView } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
+import { unitNamed } from '../../question/units';
 import { nameWords } from '../../question/view-names';
 import { saysWeekday } from '../../question/weekdays';
 import { tokenize } from '../../search/words';
@@ -197,7 +198,13 @@ function isOneName({ linked: { tokens, text } }: QuestionContext, at: number): b
   const token = tokens[at];
   if (!token?.capital || at === 0 || token.cue !== undefined || token.kind !== 'word') return false;
   const opens = /[.?!:;"(]\s*$/.test(text.slice(0, token.start));
-  return !opens && token.word.length >= SHORTEST_NAME && !/['’]/.test(token.text) && !isCommonWord(token.word);
+  return (
+    !opens &&
+    token.word.length >= SHORTEST_NAME &&
+    !/['’]/.test(token.text) &&
+    !isCommonWord(token.word) &&
+    !unitNamed(token.word)
+  );
 }
 
 /** Whether a capitalised word stands beside another that is left out as well: a name of which nothing is known. */

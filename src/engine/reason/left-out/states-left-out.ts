@@ -35,7 +35,7 @@ export function saysStateOfRows(at: number, context: QuestionContext): boolean {
 }
 
 /** What became of somebody or something. Of the training questions none is answered that leaves one of these out. */
-const BECAME = /^(?:fail(?:s|ed)?|surviv(?:es?|ed)|recovered|lost|cancell?ed|refused|introduced|dropped)$/;
+const BECAME = /^(?:fail(?:s|ed)?|surviv(?:es?|ed)|recovered|lost|cancell?ed|refused)$/;
 
 /**
  * Whether a word says what became of rows: those who "survived" are not all of them.

@@ -3,6 +3,10 @@ import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { edgeRoles } from '../said/edge-roles';
 
+/** Verbs by which rows go from one to another. */
+const DIRECTED =
+  /^(?:sends?|sent|receiv(?:es?|ed)|sells?|sold|buys?|bought|ships?|shipped|delivers?|delivered|issues?|issued|departs?|departed|arriv(?:es?|ed)|left|gives?|gave|given|takes?|took|taken)$/;
+
 /**
  * A frame that leaves out those in any role, where it left out those in one that the question does not say.
  * @param frame a frame
@@ -23,6 +27,8 @@ export function inNoRole(frame: Frame, context: QuestionContext): Frame {
   );
   const others = [...new Set(roles.map(({ from }) => from))].filter((from) => from !== inner);
   if (tableOf(inner) === tableOf(part.column) || others.length === 0 || others.length === roles.length) return frame;
+  // "Sent no parcels" says at which end they are.
+  if (context.linked.tokens.some(({ word, quoted }) => !quoted && DIRECTED.test(word))) return frame;
   if (edgeRoles(context).some(({ join }) => roles.some(({ edge }) => edge === join.edge))) return frame;
   return { ...frame, part: { ...part, further: others.map((from) => ({ kind: 'not-in', inner: from })) } };
 }

@@ -1,7 +1,7 @@
 /** Amounts where things are counted: different numbers of guests for guests, ages that are added up for people. */
 import { LEVEL } from '../../question/name-match';
 import { asksForRoom } from '../../question/room-said';
-import { meansPersons } from '../../search/person-words';
+import { meansPersons, PERSONS_TOGETHER } from '../../search/person-words';
 import { isPlural, splitIdentifier, stem } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
 import { columnsOfFrame, type Frame, type FrameItem } from '../frame/frame';
@@ -135,21 +135,20 @@ function countsPeople({ names }: ViewColumn): boolean {
   return names.flat().some((word) => meansPersons(word));
 }
 
-/** Words for several persons that have the form of one, or for which of them are counted. */
-const GROUPS = /^(?:staff|people|faculty|cast|crew|personnel|graduate)$/;
-
 /** Whether a column says who: an `advisor` is one person, where `visitors` may be so many. */
 function holdsOnePerson(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
   const counts = words.some((word) => COUNTING.test(word));
-  return !counts && meansPersons(stem(last)) && !isPlural(last) && !GROUPS.test(last);
+  return !counts && meansPersons(stem(last)) && !isPlural(last) && !PERSONS_TOGETHER.test(last);
 }
 
 /** Whether a column is called after one of the things and a property of it: a `patient_age`, where `guests_adult` are so many. */
 function isOfOneOf(words: readonly string[], things: ReadonlySet<string>): boolean {
   const at = words.findIndex((word) => things.has(stem(word)) || (meansPersons(stem(word)) && !isPlural(word)));
   const [thing = '', property = ''] = words.slice(at, at + 2);
-  return at >= 0 && !isPlural(thing) && !GROUPS.test(thing) && property !== '' && !/(?:ed|ing|\d)$/.test(property);
+  return (
+    at >= 0 && !isPlural(thing) && !PERSONS_TOGETHER.test(thing) && property !== '' && !/(?:ed|ing|\d)$/.test(property)
+  );
 }
 
 /**

@@ -6,8 +6,7 @@ import { tableMentions } from '../said/table-mentions';
 /** What is done to rows when they come to be: no row is without it, whatever became of it since. */
 const MAKING = /^(?:booked|ordered|placed|made|scheduled|requested|submitted|registered|opened|created|issued|taken)$/;
 /** Between "has" and the verb. */
-const BETWEEN = /^(?:never|ever|not|also|already|yet|n't)$/;
-const OBJECT = new Set<string | undefined>(['article', 'any', 'multiple']);
+const BETWEEN = /^(?:never|ever|not|yet)$/;
 
 /**
  * Whether a condition takes a state of rows from the verb by which these rows, its object, came to be: "have never booked a session". Who
@@ -23,11 +22,11 @@ export function takesDeedForState(frame: Frame, context: QuestionContext): boole
     const [at = -1, ...more] = own.filter((i) => tokens[i]?.cue === undefined);
     if (more.length > 0 || op !== '=' || tokens[at]?.quoted === true) return false;
     let before = at - 1;
-    let isDenied = false;
-    for (; BETWEEN.test(tokens[before]?.word ?? ''); before--) isDenied ||= tokens[before]?.word === 'never';
+    while (BETWEEN.test(tokens[before]?.word ?? '')) before--;
+    const isDenied = tokens.slice(before, at).some(({ word }) => /^(?:never|not)$/.test(word));
     if (!isDenied || !/^ha(?:s|ve|d)$/.test(tokens[before]?.word ?? '')) return false;
     let object = at + 1;
-    while (OBJECT.has(tokens[object]?.cue) || /^(?:a|an|any)$/.test(tokens[object]?.word ?? '')) object++;
+    while (/^(?:an?|any)$/.test(tokens[object]?.word ?? '')) object++;
     const table = view.uses[view.columns[column]?.use ?? -1]?.table;
     return (
       MAKING.test(tokens[at]?.word ?? '') &&

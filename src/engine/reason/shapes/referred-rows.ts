@@ -6,7 +6,7 @@ import type { ViewJoin } from '../../question/view-joins';
 import type { ViewUse } from '../../question/schema-view';
 import { splitIdentifier } from '../../search/words';
 import { remade, type ScoredFrame } from '../frame/draft';
-import type { Frame, FrameCondition, FramePart } from '../frame/frame';
+import type { Frame, FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { saysNobody, saysSomebody } from '../said/nobody';
@@ -145,9 +145,9 @@ function isDoneBy(name: string, verb: string): boolean {
  * @returns none where the question asks for no such rows
  */
 export function referredFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
-  const said = referred(context);
-  if (!said) return [];
-  const { kind, of, join, tokens } = said;
+  const asked = referred(context);
+  if (!asked) return [];
+  const { kind, of, join, tokens } = asked;
   const isOwn = (column = -1) => context.view.columns[column]?.use === of.id;
   return remade(frames, (frame): Frame | undefined => {
     const { order, having, share, related, per, minus, limit, connective, group, select } = frame;
@@ -157,16 +157,18 @@ export function referredFrames(context: QuestionContext, frames: readonly Scored
     if (!counts && !select.every(({ fn, column }) => fn === 'none' && isOwn(column))) return undefined;
     const conditions = frame.conditions.filter((c) => !c.tokens.some((t) => tokens.includes(t)));
     if (!conditions.every((c) => isOwn(c.column))) return undefined;
-    const none: FrameCondition = { kind: 'u', column: join.from, op: 'null', values: [], tokens };
-    const part: FramePart | undefined = kind === 'refers-to-none' ? undefined : { kind, column: join.to, inner: join.from, conditions: [], uses: [], tokens }; // prettier-ignore
-    if (!part && frame.part) return undefined;
+    // Whom nobody mentors is told by an empty cell, to whom others refer by looking among their cells.
+    const isEmpty = kind === 'refers-to-none';
+    if (isEmpty && frame.part) return undefined;
+    const empty: FrameCondition = { kind: 'u', column: join.from, op: 'null', values: [], tokens };
+    const sought = { column: join.to, inner: join.from, conditions: [], uses: [], tokens };
+    const said = isEmpty ? { conditions: [...conditions, empty] } : { conditions, part: { kind, ...sought } };
     const isNamed = select.every(({ column = -1 }) => of.display.includes(column) || of.key.includes(column));
     return {
       ...frame,
       distinct: frame.distinct && !isNamed,
-      conditions: part ? conditions : [...conditions, none],
+      ...said,
       uses: [of.id],
-      ...(part && { part }),
       ...(counts && { rowsOf: of.id }),
     };
   });
