@@ -5,7 +5,7 @@ const WHOSE = /^whose\s+(?=[a-z])/i;
 const COMPARED =
   /^(.+?)\s+(?:is|are|was|were)\s+(?=(?:above|over|below|under|more|less|higher|lower|greater|fewer|older|younger|at\s+(?:least|most)|between|before|after)\b)/i;
 /** "Whose mentor is Lee", "whose address do we lack". */
-const VERB = /\b(?:is|are|was|were|do|does|did)(?:n't|\b)/i;
+const VERB = /\b(?:is|are|was|were|do|does|did)(?:n['’]t|\b)/i;
 
 /**
  * A question for whose something is, as one for who has it.

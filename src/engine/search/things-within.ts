@@ -1,6 +1,6 @@
 /** Things that have no table of their own: each call has a patient where `calls` holds a `patient_age` and a `patient_sex`. */
 import type { TableProfile } from '../profile/catalogue';
-import { meansPersons, PERSONS_TOGETHER } from './person-words';
+import { isPersonNoun, PERSONS_TOGETHER } from './person-words';
 import { isPlural, splitIdentifier, stem } from './words';
 
 /** So many properties of somebody tell that rows are about them; one alone may be a number of them. */
@@ -22,7 +22,7 @@ export function personsWithin(profile: TableProfile, tables: readonly string[]):
     const [first = '', ...property] = splitIdentifier(column);
     const own = stem(first);
     // Of several, "passengers_adult", a column holds how many there are.
-    const isOne = meansPersons(own) && !isPlural(first) && !PERSONS_TOGETHER.test(first);
+    const isOne = isPersonNoun(first) && !isPlural(first) && !PERSONS_TOGETHER.test(first);
     if (property.length === 0 || !isOne || named.has(own)) continue;
     properties.set(own, [...(properties.get(own) ?? []), property]);
   }

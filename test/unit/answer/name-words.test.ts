@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spokenWords } from '../../../src/engine/answer/name-words';
+import { spokenWords, writtenWords } from '../../../src/engine/answer/name-words';
 import { splitIdentifier } from '../../../src/engine/search/words';
 
 describe('the words of a name as they are spoken', () => {
@@ -17,5 +17,17 @@ describe('the words of a name as they are spoken', () => {
     ['birth_date', 'birth date'],
   ])('%s', (name, told) => {
     expect(spokenWords(splitIdentifier(name)).join(' ')).toBe(told);
+  });
+});
+
+describe('the words of a name as people write them', () => {
+  it.each([
+    ['workshop', 'workshop'],
+    ['WorkshopName', 'workshop name'],
+    ['birth_date', 'birth date'],
+    ['userrating', 'user rating'],
+    ['CRASHTIME', 'crash time'],
+  ])('%s', (name, told) => {
+    expect(writtenWords(name).join(' ')).toBe(told);
   });
 });

@@ -22,6 +22,9 @@ describe('an order in plain words', () => {
       'List the farms and their owners, sorted by the ones with the highest yield first',
       'List the farms and their owners in descending order of yield',
     ],
+    // A name of several words says whose they are, one that is capitalised may be a property.
+    ['Songs by Northern Static, longest first', 'Songs by Northern Static in descending order of length'],
+    ['Films by Price, cheapest first', 'Films in ascending order of Price'],
     ['List the farms sorted by lowest rent first.', 'List the farms in ascending order of rent'],
     // What is oldest or fastest is told by the column: all are asked for.
     ['List the dogs, oldest first', 'List the dogs from oldest to youngest'],

@@ -1,7 +1,7 @@
 /** Amounts where things are counted: different numbers of guests for guests, ages that are added up for people. */
 import { LEVEL } from '../../question/name-match';
 import { asksForRoom } from '../../question/room-said';
-import { meansPersons, PERSONS_TOGETHER } from '../../search/person-words';
+import { isPersonNoun, meansPersons, PERSONS_TOGETHER } from '../../search/person-words';
 import { isPlural, splitIdentifier, stem } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
 import { columnsOfFrame, type Frame, type FrameItem } from '../frame/frame';
@@ -144,7 +144,7 @@ function holdsOnePerson(words: readonly string[]): boolean {
 
 /** Whether a column is called after one of the things and a property of it: a `patient_age`, where `guests_adult` are so many. */
 function isOfOneOf(words: readonly string[], things: ReadonlySet<string>): boolean {
-  const at = words.findIndex((word) => things.has(stem(word)) || (meansPersons(stem(word)) && !isPlural(word)));
+  const at = words.findIndex((word) => things.has(stem(word)) || (isPersonNoun(word) && !isPlural(word)));
   const [thing = '', property = ''] = words.slice(at, at + 2);
   return (
     at >= 0 && !isPlural(thing) && !PERSONS_TOGETHER.test(thing) && property !== '' && !/(?:ed|ing|\d)$/.test(property)
