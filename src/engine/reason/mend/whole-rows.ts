@@ -26,7 +26,8 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const isListed = opening?.cue === 'show' || isBareNoun(opening) || ((said.has(0) || (opening && isRank(opening))) && isBareNoun(linked.tokens[noun])); // prettier-ignore
   const use = isListed ? tableEndedAt(noun, context) : undefined;
   if (!use || hasNames(use, context)) return frame;
-  const isStated = (at: NameMatch) => said.has(at.start) && said.has(at.end - 1);
+  // In "priority 1 calls" the name of a column is no more than the value behind it.
+  const isStated = (at: NameMatch) => said.has(0) && said.has(at.start) && said.has(at.end - 1);
   const isUnasked = (id: number) => {
     const match = linked.columns[id];
     const isSaid = match !== undefined && match.level >= LEVEL.head && !isStated(match);
