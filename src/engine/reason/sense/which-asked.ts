@@ -72,12 +72,15 @@ export function foldsEndOnAverage({ select }: Frame, { linked: { tokens } }: Que
  * @param context the question
  */
 export function hidesWhichAsked({ select }: Frame, context: QuestionContext): boolean {
-  const { tokens } = context.linked;
+  const { linked: { tokens }, view } = context; // prettier-ignore
   const owner = tokens[0]?.cue === 'which' ? tableMentions(context).find(({ start }) => start === 1) : undefined;
   const named = owner && columnsNamedAt(owner.end, context);
   if (!named || named.inPart || !VERBS.has(tokens[named.end]?.cue)) return false;
   const shown = select.filter(({ fn }) => fn === 'none' || fn === 'all');
-  return shown.length === 0 || !shown.every(({ column = -1 }) => named.columns.has(column));
+  // The pilot of a flight is one of the pilots: their numbers are the same.
+  const ties = new Set([...named.columns].flatMap((id) => view.tied[id] ?? []));
+  const isAsked = (id: number) => named.columns.has(id) || ties.has(view.tied[id] ?? -1);
+  return shown.length === 0 || !shown.every(({ column = -1 }) => isAsked(column));
 }
 
 const VERBS = new Set<string | undefined>(['be', 'have', 'do']);
