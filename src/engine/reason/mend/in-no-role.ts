@@ -2,6 +2,7 @@
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { edgeRoles } from '../said/edge-roles';
+import { tableMentions } from '../said/table-mentions';
 
 /** Verbs by which rows go from one to another. */
 const DIRECTED =
@@ -26,6 +27,9 @@ export function inNoRole(frame: Frame, context: QuestionContext): Frame {
       edge.from.length === 1 && useOf(from) === useOf(inner) && tableOf(to) === tableOf(part.column ?? -1),
   );
   const others = [...new Set(roles.map(({ from }) => from))].filter((from) => from !== inner);
+  // "Papers nobody cites" are those at one end of what ties papers to papers, and its verb says at which.
+  const isTie = roles.every(({ from }) => view.uses[useOf(inner)]?.key.includes(from) === true);
+  if (isTie || !tableMentions(context).some(({ use }) => use.table === tableOf(inner))) return frame;
   if (tableOf(inner) === tableOf(part.column) || others.length === 0 || others.length === roles.length) return frame;
   // "Sent no parcels" says at which end they are.
   if (context.linked.tokens.some(({ word, quoted }) => !quoted && DIRECTED.test(word))) return frame;
