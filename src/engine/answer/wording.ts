@@ -19,6 +19,8 @@ import { GraphWords, oneOf, plainValue, singular, wordList } from './words';
 /** Facts of more rows than this are counted, not told: where the graph says how they are told, and elsewhere. The rows stand below. */
 const MOST_FACTS = 6;
 const MOST_NAMES = 2;
+/** Of several rows with more columns than this no sentence tells: they are read in the table below. */
+const MOST_OF_ROW = 8;
 
 /**
  * Words a result.
@@ -160,7 +162,8 @@ class ResultTeller {
     )
       return sentence(`${this.places()}${this.conditions(true, false)}`, this.called(called));
     const most = select.some((e) => this.says(e) !== '') ? MOST_FACTS : MOST_NAMES;
-    if (rows.length <= most && !this.result.truncated) return this.rowByRow();
+    const isWide = rows.length > 1 && select.length > MOST_OF_ROW;
+    if (rows.length <= most && !isWide && !this.result.truncated) return this.rowByRow();
     return this.placeByPlace() ?? this.counted();
   }
 
