@@ -83,5 +83,8 @@ export function columnsOfNames(
  * @returns words as `splitIdentifier` gives them, those together that a dictionary has together
  */
 export function writtenWords(name: string): string[] {
-  return identifierRuns(name).flatMap((run) => (relativesOf(run).length > 0 ? [run] : splitIdentifier(run)));
+  return identifierRuns(name).flatMap((run) => {
+    const words = splitIdentifier(run);
+    return words.length > 1 && relativesOf(run).length > 0 ? [run] : words;
+  });
 }

@@ -15,14 +15,26 @@ import type { TaggedToken } from './tag-question';
 /** Before a word that it denies. */
 const DENYING = /^(?:un|non-?|in)(?=.{4})/;
 /** Adjectives each of which says that the other does not hold. */
-const OPPOSITES =
-  'private public,indoor outdoor,inactive active,part-time full-time,married single,alive dead,failed passed,lost won,absent present,absent attended,optional mandatory,optional compulsory,domestic international';
-const PAIRS = OPPOSITES.split(',').map((pair) => pair.split(' '));
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['private', 'public'],
+  ['indoor', 'outdoor'],
+  ['inactive', 'active'],
+  ['part-time', 'full-time'],
+  ['married', 'single'],
+  ['alive', 'dead'],
+  ['failed', 'passed'],
+  ['lost', 'won'],
+  ['absent', 'present'],
+  ['absent', 'attended'],
+  ['optional', 'mandatory'],
+  ['optional', 'compulsory'],
+  ['domestic', 'international'],
+];
 
 /** What a word says the contrary of: "outdoors" of "indoor". */
 function oppositesOf(word: string): readonly string[] {
   const plain = word.replace(/(?<=door)s$/, '');
-  return PAIRS.flatMap(([one = '', other = '']) => (one === plain ? [other] : other === plain ? [one] : []));
+  return OPPOSITES.flatMap(([one, other]) => (one === plain ? [other] : other === plain ? [one] : []));
 }
 
 /** A column that tells a state, and what it holds of rows that are not in it; undefined where it is empty. */

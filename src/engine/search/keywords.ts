@@ -69,6 +69,7 @@ export interface Vocabulary {
 export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabulary {
   const known = describedWords(graph, catalogue);
   const written = new Set([...catalogue.tables.keys()].map((name) => nameStems(name, known).join(' ')));
+  const named = new Set([...catalogue.tables.keys()].flatMap((name) => splitIdentifier(name).map(stem)));
   const frequent = frequentWords(catalogue);
   const tables = new Map<string, TableWords>();
   const columns: KeywordSet[] = [];
@@ -84,7 +85,7 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
         stemsOf(splitIdentifier(profile.name)),
         /[_\W]/.test(profile.name) ? [] : joinedStems(splitIdentifier(profile.name, known)),
         ...(holdsThings(profile, graph) ? [withoutForm(profile.name, written)] : []),
-        ...personsWithin(profile, [...catalogue.tables.keys()]).map((own) => [own]),
+        ...personsWithin(profile, named).map((own) => [own]),
         ...(notesOf(table).keywords ?? []).map(textStems),
       ]),
       description: textStems(notesOf(table).description ?? ''),

@@ -2,6 +2,7 @@
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
 import type { TableProfile } from '../profile/catalogue';
+import { PERSONS_TOGETHER } from './person-words';
 import { contentOf, expandedWords, splitIdentifier, stem } from './words';
 
 /** What designers put before the names of tables, to say what kind of a table each is. */
@@ -26,8 +27,6 @@ const FORMS = new Set([
   'account',
   'accounts',
 ]);
-/** Words for several persons, whose members they are: the `crew_members` are the crew, while those of a team are no teams. */
-const OF_MEMBERS = /^(?:crew|staff|cast|personnel|faculty)$/;
 /** What has an account of its own, others than those that hold money. */
 const WITH_ACCOUNT = /^(?:users?|members?|logins?)$/;
 
@@ -35,7 +34,8 @@ const WITH_ACCOUNT = /^(?:users?|members?|logins?)$/;
 export function withoutForm(name: string, written: ReadonlySet<string>): string[] {
   const words = expandedWords(splitIdentifier(name));
   const [form = '', before = ''] = [words.at(-1), words.at(-2)];
-  const isMembers = /^members?$/.test(form) && OF_MEMBERS.test(before);
+  // The `crew_members` are the crew, while those of a team are no teams.
+  const isMembers = /^members?$/.test(form) && PERSONS_TOGETHER.test(before);
   const isForm = FORMS.has(form) && before !== '' && (!form.startsWith('account') || WITH_ACCOUNT.test(before));
   const own = isForm || isMembers ? stemsOf(words.slice(0, -1)) : [];
   return written.has(own.join(' ')) ? [] : own;

@@ -12,11 +12,10 @@ const TELLING =
 /**
  * The persons whom the rows of a table are about though no column says who they are.
  * @param profile the table
- * @param tables the names of all tables: a word that one of them has is theirs
+ * @param named stems of the words in the names of all tables, which stand for the rows of these
  * @returns stems, each a further name of the rows
  */
-export function personsWithin(profile: TableProfile, tables: readonly string[]): string[] {
-  const named = new Set(tables.flatMap((name) => splitIdentifier(name).map(stem)));
+export function personsWithin(profile: Pick<TableProfile, 'columns'>, named: ReadonlySet<string>): string[] {
   const properties = new Map<string, (readonly string[])[]>();
   for (const { column } of profile.columns) {
     const [first = '', ...property] = splitIdentifier(column);

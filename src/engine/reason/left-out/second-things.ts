@@ -3,7 +3,6 @@ import type { Frame } from '../frame/frame';
 import { range, type QuestionContext } from '../frame/question-context';
 import { columnsNamedAt } from '../said/names-at';
 import { CLAUSES, OPENING, pairedThings, startBefore } from '../said/paired-things';
-import { besidesLeftOut } from './asked-besides';
 import type { TableMention } from '../said/table-mentions';
 
 const FOLDS = new Set<string | undefined>(['average', 'sum', 'maximum', 'minimum']);
@@ -22,7 +21,7 @@ export function secondLeftOut(frame: Frame, context: QuestionContext): readonly 
     return range(pair.from, pair.second.end);
   const folds = secondOf(FOLDS, context);
   if (folds.length > 0 && frame.select.filter(({ fn }) => fn !== 'none' && fn !== 'all').length < 2) return folds;
-  return besidesLeftOut(frame, context);
+  return [];
 }
 
 /** Whether a frame shows or counts something of the rows of a table, or the reference by which they are told. */

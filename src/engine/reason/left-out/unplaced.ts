@@ -8,6 +8,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
 import { unitNamed } from '../../question/units';
+import { besidesLeftOut } from './asked-besides';
 import { isAskedNoun } from './asked-nouns';
 import { deedLeftOut } from './same-doers';
 import { secondLeftOut } from './second-things';
@@ -114,7 +115,8 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const [groups, again] = [leftOutGroups(frame, context), namesOfTables(context, tables)];
   const relation = relationLeftOut(frame, context);
   const second = secondLeftOut(frame, context);
-  const besides = deedLeftOut(frame, context);
+  const deed = deedLeftOut(frame, context);
+  const besides = besidesLeftOut(frame, context);
   for (const token of linked.tokens) {
     if (done.has(token.index)) continue;
     if (groups?.lead === token.index) {
@@ -122,7 +124,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       found.push({ kind: 'cue', text: linked.text.slice(token.start, linked.tokens[groups.end - 1]?.end) });
       continue;
     }
-    const apart = [relation, second, besides].find(([first]) => first === token.index);
+    const apart = [relation, second, deed, besides].find(([first]) => first === token.index);
     if (apart) {
       for (const i of apart) done.add(i);
       const last = linked.tokens[apart.at(-1) ?? -1];
@@ -209,7 +211,8 @@ function namesOfTables({ linked, view }: QuestionContext, tables: ReadonlySet<st
 
 /** Whether a frame leaves out what answers are withheld for: a number, a value that is counted by, or a cue that binds. */
 export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean {
-  if (leavesOutGroups(frame, context) || secondLeftOut(frame, context).length > 0) return true;
+  if (leavesOutGroups(frame, context)) return true;
+  if (secondLeftOut(frame, context).length > 0 || besidesLeftOut(frame, context).length > 0) return true;
   return (
     leavesOutCue(context, frame) ||
     leavesOutWrittenNumber(context, frame) ||

@@ -26,13 +26,14 @@ export function inNoRole(frame: Frame, context: QuestionContext): Frame {
     ({ from, to, edge }) =>
       edge.from.length === 1 && useOf(from) === useOf(inner) && tableOf(to) === tableOf(part.column ?? -1),
   );
-  const others = [...new Set(roles.map(({ from }) => from))].filter((from) => from !== inner);
+  const columns = [...new Set(roles.map(({ from }) => from))];
+  if (columns.length < 2 || !columns.includes(inner) || tableOf(inner) === tableOf(part.column)) return frame;
   // "Papers nobody cites" are those at one end of what ties papers to papers, and its verb says at which.
-  const isTie = roles.every(({ from }) => view.uses[useOf(inner)]?.key.includes(from) === true);
+  const isTie = columns.every((from) => view.uses[useOf(inner)]?.key.includes(from) === true);
   if (isTie || !tableMentions(context).some(({ use }) => use.table === tableOf(inner))) return frame;
-  if (tableOf(inner) === tableOf(part.column) || others.length === 0 || others.length === roles.length) return frame;
   // "Sent no parcels" says at which end they are.
   if (context.linked.tokens.some(({ word, quoted }) => !quoted && DIRECTED.test(word))) return frame;
   if (edgeRoles(context).some(({ join }) => roles.some(({ edge }) => edge === join.edge))) return frame;
-  return { ...frame, part: { ...part, further: others.map((from) => ({ kind: 'not-in', inner: from })) } };
+  const further = columns.filter((from) => from !== inner).map((from) => ({ kind: 'not-in', inner: from }) as const);
+  return { ...frame, part: { ...part, further } };
 }

@@ -71,8 +71,8 @@ function withNamesOfGroups(frame: Frame, own: ViewUse, { view, linked }: Questio
   const isShown = shown?.fn === 'none' && shown.column === id;
   const folding = folds.length > 0 && folds.every(({ fn }) => fn !== 'none' && fn !== 'all');
   if (isNamed || !isShown || !folding || frame.datePart !== undefined || own.display.length === 0) return frame;
-  const order = frame.order?.item.column === id && frame.order.item.fn === 'none' ? undefined : frame.order;
-  if (order !== frame.order || view.columns[id]?.isReference === true) return frame;
+  const sortsByIt = frame.order?.item.fn === 'none' && frame.order.item.column === id;
+  if (sortsByIt || view.columns[id]?.isReference === true) return frame;
   return { ...frame, select: [...own.display.map(asItem), ...folds], group: own.key };
 }
 

@@ -23,7 +23,8 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const isRank = ({ cue = '', number }: TaggedToken) => ENDS.has(cue) || number !== undefined;
   const noun = linked.tokens.findIndex((t) => !LEADING.has(t.cue ?? '') && !said.has(t.index) && !isRank(t));
   // "Done sessions", "the 4 longest sessions" are listed as well.
-  const isListed = opening?.cue === 'show' || isBareNoun(opening) || ((said.has(0) || (opening && isRank(opening))) && isBareNoun(linked.tokens[noun])); // prettier-ignore
+  const isLed = said.has(0) || (opening !== undefined && isRank(opening));
+  const isListed = opening?.cue === 'show' || isBareNoun(opening) || (isLed && isBareNoun(linked.tokens[noun]));
   const use = isListed ? tableEndedAt(noun, context) : undefined;
   if (!use || hasNames(use, context)) return frame;
   // In "priority 1 calls" the name of a column is no more than the value behind it.

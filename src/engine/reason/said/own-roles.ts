@@ -86,7 +86,7 @@ export interface OwnVerb {
   /** Whether a word of the question is that verb. */
   readonly says: (token: TaggedToken | undefined) => boolean;
   /** Whether a word is it where none but a verb can stand: in "who mentor nobody" no mentor is meant. */
-  readonly does: (token: TaggedToken) => boolean;
+  readonly saysAsVerb: (token: TaggedToken) => boolean;
   /** Stem of what those are that refer to others by the edge: sequels, remixes. */
   readonly refers?: string;
 }
@@ -100,7 +100,7 @@ export const ownVerbs = oncePerQuestion((context): readonly OwnVerb[] => {
   return rolesOfTables(context).map(({ join, verb, words, refers }) => ({
     join,
     ...(refers !== undefined && { refers }),
-    does: ({ stem: own, quoted }) =>
+    saysAsVerb: ({ stem: own, quoted }) =>
       !quoted &&
       refers === undefined &&
       (verb === undefined ? [...words].some((noun) => own === stem(noun) || isDoer(noun, own)) : own === verb),

@@ -2,8 +2,9 @@
 import { type Frame, itemsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { NONE } from '../../question/name-match';
 import { SPAN_UNITS } from '../../question/span-and-money-words';
-import { splitIdentifier, tokenize } from '../../search/words';
+import { splitIdentifier, stem } from '../../search/words';
 import { columnsNamedAt, isInName, nameStart } from '../said/names-at';
 
 /**
@@ -30,14 +31,13 @@ export function addsUpUnsaidRates(frame: Frame, { linked, view }: QuestionContex
     const column = view.columns[id ?? -1];
     if (fn !== 'sum' || !column || column.worked || other) return false;
     const words = splitIdentifier(column.name);
-    const match = linked.columns[column.id];
-    const measured = new Set(tokenize(words.slice(0, words.indexOf('per')).join(' ')).map(({ stem }) => stem));
+    const per = words.indexOf('per');
+    const { level, start, end } = linked.columns[column.id] ?? NONE;
     // By what it is counted for, the "tonnes" of a price per tonne, it is not named.
-    const named = linked.tokens
-      .slice(match?.start, match?.end)
-      .some(({ stem }) => !words.includes('per') || measured.has(stem));
-    if (match && match.level > 0 && named) return false;
-    return words.includes('per') || (words.some((word) => FOR_TIME.test(word) || word === 'unit') && words.some((word) => RATE.test(word))); // prettier-ignore
+    const measured = new Set(words.slice(0, per).map(stem));
+    const isNamed = level > 0 && linked.tokens.slice(start, end).some((token) => per < 0 || measured.has(token.stem));
+    if (isNamed) return false;
+    return per >= 0 || (words.some((word) => FOR_TIME.test(word) || word === 'unit') && words.some((word) => RATE.test(word))); // prettier-ignore
   });
 }
 

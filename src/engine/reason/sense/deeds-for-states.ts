@@ -20,7 +20,8 @@ export function takesDeedForState(frame: Frame, context: QuestionContext): boole
   const all = [...conditionsOf(frame), ...(frame.related ?? []).flatMap(({ conditions }) => conditions)];
   return all.some(({ tokens: own, column, op }) => {
     const [at = -1, ...more] = own.filter((i) => tokens[i]?.cue === undefined);
-    if (more.length > 0 || op !== '=' || tokens[at]?.quoted === true) return false;
+    const { word = '', quoted = true } = tokens[at] ?? {};
+    if (more.length > 0 || op !== '=' || quoted || !MAKING.test(word)) return false;
     let before = at - 1;
     while (BETWEEN.test(tokens[before]?.word ?? '')) before--;
     const isDenied = tokens.slice(before, at).some(({ word }) => /^(?:never|not)$/.test(word));
@@ -28,9 +29,6 @@ export function takesDeedForState(frame: Frame, context: QuestionContext): boole
     let object = at + 1;
     while (/^(?:an?|any)$/.test(tokens[object]?.word ?? '')) object++;
     const table = view.uses[view.columns[column]?.use ?? -1]?.table;
-    return (
-      MAKING.test(tokens[at]?.word ?? '') &&
-      tableMentions(context).some(({ start, use }) => start === object && use.table === table)
-    );
+    return tableMentions(context).some(({ start, use }) => start === object && use.table === table);
   });
 }

@@ -10,8 +10,8 @@ import type { Frame, FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
 import { saysNobody, saysSomebody } from '../said/nobody';
-import { tableMentions } from '../said/table-mentions';
 import { ownVerbs } from '../said/own-roles';
+import { tableMentions } from '../said/table-mentions';
 import { OF_MANAGERS } from './own-relations';
 
 /** What those do who have a manager, and what stands before the manager. */
@@ -78,9 +78,10 @@ function doneToSomebody(context: QuestionContext): Referred | undefined {
   if (!last || last.quoted || (!isNobody && !saysSomebody(last) && !OTHERS.test(last.word))) return undefined;
   const verb = last.index - (isNobody && tokens[last.index - 1]?.word === 'no' ? 2 : 1);
   const word = tokens[verb]?.word ?? '';
-  const of =
-    tableMentions(context).findLast(({ end }) => end <= verb)?.use ?? persons(context) ?? ofVerb(verb, context);
-  const join = of && (ownJoin(of, context, (id) => isDoneBy(view.columns[id]?.name ?? '', word)) ?? joinOfVerb(of, verb, context)); // prettier-ignore
+  const named = tableMentions(context).findLast(({ end }) => end <= verb)?.use ?? persons(context);
+  const isDone = (id: number) => isDoneBy(view.columns[id]?.name ?? '', word);
+  const join = (named && ownJoin(named, context, isDone)) ?? joinOfVerb(verb, context, named);
+  const of = named ?? view.uses[view.columns[join?.from ?? -1]?.use ?? -1];
   if (!of || !join) return undefined;
   let start = verb;
   while (HELPING.test(tokens[start - 1]?.word ?? '') || tokens[start - 1]?.cue === 'not') start--;
@@ -105,25 +106,23 @@ function doneByNobody(context: QuestionContext): Referred | undefined {
   if (!saysNobody(tokens[start - 1])) return undefined;
   start -= tokens[start - 2]?.word === 'no' ? 2 : 1;
   const of = tableMentions(context).findLast(({ end }) => end <= start)?.use;
-  const join = of && joinOfVerb(of, verb, context);
+  const join = of && joinOfVerb(verb, context, of);
   return of && join && { kind: 'refers-to-none', of, join, tokens: range(start, verb + 1) };
 }
 
-/** The only table in which somebody does to others what a verb says: that of mentors for "who mentors nobody". */
-function ofVerb(verb: number, context: QuestionContext): ViewUse | undefined {
-  const { view, linked } = context;
-  const token = linked.tokens[verb];
-  const [only, ...more] = ownVerbs(context).filter(({ does }) => token && does(token));
-  return only && more.length === 0 ? view.uses[view.columns[only.join.from]?.use ?? -1] : undefined;
-}
-
-/** The only edge from a table to itself whose role does what a verb says: a mentor mentors. */
-function joinOfVerb(of: ViewUse, verb: number, context: QuestionContext): ViewJoin | undefined {
+/**
+ * The only edge from a table to itself whose role does what a verb says: a mentor mentors.
+ * @param verb its token
+ * @param context the question
+ * @param of the table; absent where the question names none, as in "who mentors nobody"
+ */
+function joinOfVerb(verb: number, context: QuestionContext, of?: ViewUse): ViewJoin | undefined {
   const token = context.linked.tokens[verb];
-  const joins = ownVerbs(context).filter(
-    ({ join: { edge }, does }) => edge.from.length === 1 && edge.from[0]?.table === of.table && token && does(token),
-  );
-  return joins.length === 1 ? joins[0]?.join : undefined;
+  const [only, ...more] = ownVerbs(context).filter(({ join: { edge }, saysAsVerb }) => {
+    const isThere = of === undefined || edge.from[0]?.table === of.table;
+    return edge.from.length === 1 && isThere && token !== undefined && saysAsVerb(token);
+  });
+  return more.length === 0 ? only?.join : undefined;
 }
 
 /** The only table of persons, where no other is named: "who", "volunteers". */
