@@ -1,9 +1,11 @@
 /** Puts what a source itself says about its tables and columns into a draft. */
+import { notesFromText } from './graph/dictionary-text';
 import type { Column, SchemaGraph, Table } from './graph/model';
 import type { ImportedTable } from './ingest/loaded-data';
 
 /**
- * A draft with the descriptions of its source, which are a person's words; what stands in the draft wins.
+ * A draft with the descriptions of its source, which are a person's words, and what they say of codes and units; what stands in
+ * the draft wins.
  * @param graph the draft
  * @param tables as they were read
  */
@@ -14,13 +16,14 @@ export function withComments(graph: SchemaGraph, tables: readonly ImportedTable[
     const comments = new Map(columns.map((column) => [column.name, column.description]));
     const own = [...table.columns.values()].map((column): [string, Column] => [
       column.name,
-      withDescription(column, comments.get(column.name)),
+      withNotes(column, comments.get(column.name)),
     ]);
-    return [table.name, withDescription({ ...table, columns: new Map(own) }, description)];
+    const whole = { ...table, columns: new Map(own) };
+    return [table.name, description === undefined ? whole : { description, ...whole }];
   });
   return { ...graph, tables: new Map(described) };
 }
 
-function withDescription<T extends { readonly description?: string }>(of: T, description: string | undefined): T {
-  return description === undefined || of.description !== undefined ? of : { ...of, description };
+function withNotes(column: Column, comment: string | undefined): Column {
+  return comment === undefined ? column : { ...notesFromText(column.name, comment), ...column };
 }

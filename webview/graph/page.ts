@@ -180,10 +180,13 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       opening.document = document;
       return;
     }
-    void editor?.setDocument(document).then(() => {
-      describePicture();
-      tellShown();
-    });
+    editor
+      ?.setDocument(document)
+      .then(() => {
+        describePicture();
+        tellShown();
+      })
+      .catch((error: unknown) => announce(reasonOf(error)));
   },
   layout: (layout) => {
     if (opening) opening.layout = layout;

@@ -51,6 +51,7 @@ export function notesFromText(column: string, text: string): ColumnNotes {
   const plain = withoutUnit(text);
   const { head, labels } = codesIn(plain) ??
     codesInBrackets(plain) ??
+    codesInList(plain) ??
     codesOfComparisons(column, plain) ?? { head: plain, labels: [] };
   const description = sentences(head);
   const missing = labels.filter(({ code, label }) => meansUnknown(code, label)).map(({ code }) => code);
@@ -119,6 +120,31 @@ function codesInBrackets(text: string): { head: string; labels: CodeLabel[] } | 
     ({ code, label }) => /^\p{L}/u.test(label) && label.length <= 120 && !isInitials(code, label),
   );
   return labels.length >= 2 && clear && distinct ? { head: once, labels } : undefined;
+}
+
+/** A code alone, or with what it means behind it or in brackets. */
+const LISTED =
+  /^([+-]|\d{1,3}|[A-Z][A-Z0-9]{0,4})(?:\s+\((\p{L}[^()]*)\)|\s+(?:is |are )?(\p{Ll}[\p{L} '/-]{1,60}))?$/u;
+
+/** `D day, N night`, `ALS, BLS, RRV (rapid response), PTS (patient transport)`: nothing but codes, of which two or more are told. */
+function codesInList(text: string): { head: string; labels: CodeLabel[] } | undefined {
+  const [, head = '', list = ''] = /^([^:]{0,60}:\s)?(.*)$/s.exec(tidy(text)) ?? [];
+  const items = withoutEnd(list).split(/\s*(?:[,;|]|(?<=\w)\s+or\s)\s*/);
+  const told = items.map((item) => LISTED.exec(item));
+  const codes = told.map((item) => item?.[1] ?? '');
+  if (codes.includes('') || new Set(codes).size < codes.length || !areCounted(codes)) return undefined;
+  const labels = told.flatMap((item) => {
+    const label = item?.[2] ?? item?.[3];
+    return label === undefined ? [] : [{ code: normaliseCode(item?.[1] ?? ''), label: tidyLabel(label) }];
+  });
+  return labels.length >= 2 ? { head, labels } : undefined;
+}
+
+/** Numbers are codes where they are counted from nought or one: "2 letters, 3 digits" are none. */
+function areCounted(codes: readonly string[]): boolean {
+  const numbers = codes.filter((code) => /^\d+$/.test(code)).map(Number);
+  const first = numbers[0] ?? 0;
+  return first <= 1 && numbers.every((number, i) => number === first + i);
 }
 
 /** Whether a mark in brackets only shortens the words before it: "antinuclear antibody (AA)". */

@@ -4,6 +4,7 @@ import { say, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import type { ColumnType, SqlValue } from '../core/values';
 import type { StatementReply, WorkerClient } from '../store/worker-client';
+import { tableComments } from './create-comments';
 import type { ImportedColumn } from './loaded-data';
 
 /** A column with SQLite's affinity for it, which decides how values are stored and compared. */
@@ -14,6 +15,8 @@ export interface DeclaredColumn extends ImportedColumn {
 /** A table or view as the database declares it. */
 export interface DeclaredTable extends KeyedTable {
   readonly columns: readonly DeclaredColumn[];
+  /** What comments in its declaration say about it. */
+  readonly description?: string;
   /** A name under which the rowid can be read; absent where there is none. */
   readonly placeColumn?: string;
 }
@@ -54,6 +57,8 @@ interface ListedTable {
   readonly name: string;
   readonly kind: 'table' | 'view';
   readonly withoutRowid: boolean;
+  /** The statement that made it, as it was written. */
+  readonly sql: string;
 }
 
 interface DescribedTable extends ListedTable {
@@ -82,15 +87,16 @@ function isShadow(schema: string): string {
 
 async function listTables(client: WorkerClient, schema: string): Promise<ListedTable[]> {
   const [result] = await client.run(
-    `SELECT l.name, l.type, l.wr FROM ${quoteIdentifier(schema)}.sqlite_schema s
+    `SELECT l.name, l.type, l.wr, s.sql FROM ${quoteIdentifier(schema)}.sqlite_schema s
      JOIN pragma_table_list l ON l.name = s.name AND l.schema = ${quoteLiteral(schema)}
      WHERE s.type IN ('table', 'view') AND l.type IN ('table', 'view', 'virtual')
        AND substr(l.name, 1, 7) <> 'sqlite_' AND NOT ${isShadow(schema)} ORDER BY s.rowid`,
   );
-  return (result?.rows ?? []).map(([name, type, wr]) => ({
+  return (result?.rows ?? []).map(([name, type, wr, sql]) => ({
     name: String(name),
     kind: type === 'view' ? 'view' : 'table',
     withoutRowid: Number(wr) === 1,
+    sql: String(sql ?? ''),
   }));
 }
 
@@ -127,10 +133,15 @@ function declare(
   const own = names.get(table.name) ?? [];
   const key = keys.get(table.name) ?? [];
   const place = table.kind === 'view' || table.withoutRowid ? undefined : rowidName(own);
+  const comments = table.kind === 'table' ? tableComments(table.sql, own) : undefined;
   return {
     name: table.name,
     kind: table.kind,
-    columns: table.columns.map((c) => declareColumn(String(c[0]), String(c[1] ?? ''))),
+    columns: table.columns.map((c) => {
+      const description = comments?.columns.get(String(c[0]).toLowerCase());
+      return { ...declareColumn(String(c[0]), String(c[1] ?? '')), ...(description !== undefined && { description }) };
+    }),
+    ...(comments?.description !== undefined && { description: comments.description }),
     ...(key.length > 0 && { declaredKey: key }),
     declaredUnique: declaredUniques(table.uniques),
     declaredForeignKeys: declaredForeignKeys(own, table.foreignKeys, names, keys),

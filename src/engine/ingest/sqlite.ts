@@ -141,7 +141,7 @@ const ATTACHED = 'sg_source';
 
 function toImported(table: DeclaredTable, source: ResolvedSource, rows: number, name: string): ImportedTable {
   const { kind: _kind, ...declared } = table;
-  const columns = table.columns.map((c) => ({ name: c.name, type: c.type }));
+  const columns = table.columns.map(({ affinity: _affinity, ...column }) => column);
   return { ...declared, columns, name, source: source.id, rows };
 }
 

@@ -286,8 +286,10 @@ export class GraphEditor {
       showError(error);
       return this.reading.describe(inWords(messageOf(error)));
     });
-    const [document, layout] = await Promise.all([reading, this.savedLayout()]);
-    if (!document) return;
+    const [read, layout] = await Promise.all([reading, this.savedLayout()]);
+    if (!read) return;
+    // What was typed while the layout was still being read has been read meanwhile, and sent to no page.
+    const document = read.version === this.reading.version ? read : this.reading.describe();
     this.pageIsReady = true;
     this.end.send('init', {
       strings: translateAll(GRAPH_STRINGS, (english) => vscode.l10n.t(english)),

@@ -144,12 +144,23 @@ describe('notesFromText', () => {
       codes('+=kept', '-=sent home'),
     ],
     ['antinuclear antibody (AA) or basic panel (BP)', 'antinuclear antibody (AA) or basic panel (BP)', undefined],
+    ['D day, N night', undefined, codes('D=day', 'N=night')],
+    ['shift: D is day; N is night.', 'shift', codes('D=day', 'N=night')],
+    ['ALS, BLS, RRV (rapid response), PTS (transport)', undefined, codes('RRV=rapid response', 'PTS=transport')],
+    ['1 low, 2 middle, 3 high', undefined, codes('1=low', '2=middle', '3=high')],
+    ['2 letters, 3 digits', '2 letters, 3 digits', undefined],
+    ['1 most urgent to 4', '1 most urgent to 4', undefined],
+    ['active, workshop, retired', 'active, workshop, retired', undefined],
+    ['A list of rooms', 'A list of rooms', undefined],
     ['length (1) of the hull', 'length (1) of the hull', undefined],
     ['at 12:30 or 13:45', 'at 12:30 or 13:45', undefined],
     ['type  "A" : "B" : "C"', 'type "A" : "B" : "C"', undefined],
     ['the games\nMaps to games(id) ', 'the games', undefined],
   ])('%j', (text, description, values) => {
-    expect(notesFromText('C', text)).toEqual(values ? { description, values } : { description });
+    expect(notesFromText('C', text)).toEqual({
+      ...(description !== undefined && { description }),
+      ...(values && { values }),
+    });
   });
 
   it('finds units, stored unknowns and codes told by comparisons', () => {

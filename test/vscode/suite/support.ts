@@ -6,19 +6,19 @@ export const EXTENSION = 'schema-graph.schema-graph';
 
 /**
  * Waits for something that VS Code does in its own time.
- * @param what for the message, should it never come
+ * @param what for the message, should it never come: words, or what makes them of how things stand then
  * @param probe gives a value once it is there
  * @param everyMs how often it is asked
  */
 export async function until<T>(
-  what: string,
+  what: string | (() => string),
   probe: () => T | undefined | false | PromiseLike<T | undefined | false>,
   everyMs = 50,
 ): Promise<T> {
   for (const end = Date.now() + 45_000; ;) {
     const value = await probe();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

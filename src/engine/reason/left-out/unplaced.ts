@@ -139,7 +139,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       found.push({ kind: 'cue', text: linked.text.slice(token.start, phrase.at(-1)?.end) });
       continue;
     }
-    if (isOfCompound(token.index, context) || (isOfOneKind(token.index, context) && !isStated(token.index, frame))) {
+    if ((isOfCompound(token.index, context) || isOfOneKind(token.index, context)) && !isStated(token.index, frame)) {
       found.push({ kind: 'word', text: token.text, needed: true });
       continue;
     }
