@@ -1,11 +1,11 @@
 /** Bounds that belong to what they bound, in the words that conditions are read from: "in or after 2005" as "in 2005 or later". */
 import { DATE_SAID, MONTH_NAMES } from './dates';
+import { CLOCK_HOUR } from './parts-of-day';
 
 /** "2020", "the year 2020", "the month of May 2020": the date is a group of the pattern. */
 export const THE_DATE = `(?:(?:the\\s+)?(?:year|month)\\s+(?:of\\s+)?|the\\s+)?(${DATE_SAID})`;
 /** "Noon", "17:00", "5 pm": the time of day is a group of the pattern. */
-const THE_CLOCK =
-  "(noon\\b|midday\\b|midnight\\b|\\d{1,2}(?::[0-5]\\d){1,2}(?:\\s*[ap]\\.?m\\b\\.?)?|\\d{1,2}\\s*(?:[ap]\\.?m\\b\\.?|o'clock\\b))";
+const THE_CLOCK = String.raw`(noon\b|midday\b|midnight\b|\d{1,2}(?::[0-5]\d){1,2}(?:\s*[ap]\.?m\b\.?)?|${CLOCK_HOUR}\s*(?:[ap]\.?m\b\.?|o'clock\b|in\s+the\s+(?:morning|afternoon|evening)\b|at\s+night\b))`;
 const AT = '(?:in|on|at|during|from|of)';
 /** A number, in digits or spelt. */
 const NUMBER = '(\\d+(?:\\.\\d+)?|[a-z]+(?:-[a-z]+)?)';

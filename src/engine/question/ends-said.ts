@@ -14,6 +14,9 @@ const IN_TERMS_OF = pattern`^(which (?:[a-z]+ ){1,2}?)(?:is|was|are|were) (?:our
 /** "Sold the most tickets overall": most of what was sold. */
 const IN_ALL =
   /\b([a-z]+ed|sold|won|made|got|drew|took|brought) the (most|fewest|least) (?!often\b|frequently\b|times\b)([a-z]+) (?:overall|in total|in all(?= *(?:$|[?.!,;]))|altogether|all together)\b/i;
+/** "Which customer has been with us the longest": how long somebody has been there is counted from the day on which they came. */
+const LONGEST_WITH_US = pattern`^(?:which|what) ((?:of (?:our|the) )?[a-z]+(?: [a-z]+)?) (?:has|have) (?:been|worked|served|stayed)(?: (?:a|an|our) [a-z]+)? (?:here|with us|for us|working here|working for us) (?:the )?longest[\s?.!]*$`;
+const LONG_STANDING = /\blong(est)?[- ](?:standing|established)\b/gi;
 const GIVES =
   /^(which (?:[a-z]+ ){1,2}?)(?:gives|gave|give|gets|got|get|awards|awarded|receives|received) (?=the (?:lowest|highest) average\b)/i;
 
@@ -28,8 +31,11 @@ export function withEndsSaid(text: string): string {
     const shown = also === undefined ? '' : ` and what is the ${of}`;
     return `${which}has the ${amount(end)} ${of}${shown}?`;
   }
+  const [, known] = LONGEST_WITH_US.exec(text) ?? [];
+  if (known !== undefined) return `Which is the longest serving ${known.replace(/^of (?:our|the) /i, '')}?`;
   const averaged = (_: string, far: string, of: string) => `the ${amount(far)} average ${one(of)}`;
   return text
+    .replace(LONG_STANDING, 'long$1 serving')
     .replace(IN_ALL, 'has the $2 $3 $1 in total')
     .replace(ON_AVERAGE, averaged)
     .replace(

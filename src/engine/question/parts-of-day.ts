@@ -10,6 +10,8 @@ export interface NamedPartOfDay {
   readonly tokens: readonly number[];
 }
 
+/** An hour of a clock in digits or spelt, as part of a pattern: "7", "seven". */
+export const CLOCK_HOUR = String.raw`(?:\d{1,2}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`;
 /** Hours of a day. */
 export const HOURS = 24;
 /** The parts of a day, each with its first and its last hour: none overlaps another. */

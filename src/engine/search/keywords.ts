@@ -11,7 +11,7 @@ import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { wordsOfHalf } from './name-halves';
 import { wordsOfInitials } from './initials';
 import { expandAbbreviation } from './schema-vocabulary';
-import { personsWithin } from './things-within';
+import { namesWithin } from './things-within';
 import { holdsThings, stemsOf, withoutForm, withoutKind } from './table-names';
 import { contentOf, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
 
@@ -85,7 +85,7 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
         stemsOf(splitIdentifier(profile.name)),
         /[_\W]/.test(profile.name) ? [] : joinedStems(splitIdentifier(profile.name, known)),
         ...(holdsThings(profile, graph) ? [withoutForm(profile.name, written)] : []),
-        ...personsWithin(profile, named).map((own) => [own]),
+        ...namesWithin(profile, named),
         ...(notesOf(table).keywords ?? []).map(textStems),
       ]),
       description: textStems(notesOf(table).description ?? ''),

@@ -1,4 +1,7 @@
-/** Things that have no table of their own: each call has a patient where `calls` holds a `patient_age` and a `patient_sex`. */
+/**
+ * Persons who have no table of their own: each call has a patient where `calls` holds a `patient_age` and a `patient_sex`, and some of the guests
+ * are club members where `club_member` says so.
+ */
 import type { TableProfile } from '../profile/catalogue';
 import { isPersonNoun, PERSONS_TOGETHER } from './person-words';
 import { isPlural, splitIdentifier, stem } from './words';
@@ -10,12 +13,27 @@ const TELLING =
   /^(?:id|ids|no|nr|num|number|count|total|quantity|qty|code|cd|key|name|nm|first|last|full|email|mail|phone|ref)$/;
 
 /**
- * The persons whom the rows of a table are about though no column says who they are.
+ * What the rows of a table are called besides, or some of them.
  * @param profile the table
  * @param named stems of the words in the names of all tables, which stand for the rows of these
- * @returns stems, each a further name of the rows
+ * @returns stems, word by word, of each further name
  */
-export function personsWithin(profile: Pick<TableProfile, 'columns'>, named: ReadonlySet<string>): string[] {
+export function namesWithin(profile: Pick<TableProfile, 'columns'>, named: ReadonlySet<string>): string[][] {
+  const flags = profile.columns.flatMap(({ column, distinct, typical }) => {
+    const words = splitIdentifier(column).filter((word) => !OF_BEING.test(word));
+    const last = words.at(-1) ?? '';
+    const isFlag = distinct > 0 && distinct <= 2 && typical.every(({ value }) => EITHER.test(String(value)));
+    return isFlag && isPersonNoun(last) && !isPlural(last) && !named.has(stem(last)) ? [words.map(stem)] : [];
+  });
+  return [...personsWithin(profile, named).map((own) => [own]), ...flags];
+}
+
+/** What flags hold, and the words in their names that only say that something is so. */
+const EITHER = /^(?:y|yes|t|true|1|n|no|f|false|0)$/i;
+const OF_BEING = /^(?:is|was|has|are|be)$/;
+
+/** The persons whom the rows of a table are about though no column says who they are: stems. */
+function personsWithin(profile: Pick<TableProfile, 'columns'>, named: ReadonlySet<string>): string[] {
   const properties = new Map<string, (readonly string[])[]>();
   for (const { column } of profile.columns) {
     const [first = '', ...property] = splitIdentifier(column);

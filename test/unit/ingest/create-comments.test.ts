@@ -65,7 +65,7 @@ describe('a draft of a database with comments', () => {
       INSERT INTO shifts VALUES (1, 'D', 12.5, 'x'), (2, 'N', 3, NULL), (3, 'N', 4, 'y');`);
     const platform = await memoryPlatform({ '/d/shifts.sqlite': db.export() });
     db.close();
-    const { yaml } = await createEngine(platform).draft({ data: ['/d/shifts.sqlite'] });
+    const { yaml } = await createEngine(platform).draft({ data: ['/d/shifts.sqlite'], baseFolder: '/d' });
     expect(yaml).toContain('description: who drove when');
     expect(yaml).toMatch(/kind: \{ type: text, values: \{ D: day, "N": night \} \}/);
     expect(yaml).toMatch(/way: \{ type: real, description: what was driven, unit: km \}/);

@@ -3,7 +3,8 @@ import type { AddCondition } from './condition-features';
 import { comparingCue } from '../said/comparing-cues';
 import type { FrameCondition } from '../frame/frame';
 import { bucket } from './linear';
-import { HOURS, namedPartsOfDay, NIGHT_ENDS } from '../../question/parts-of-day';
+import { NUMBER_WORDS } from '../../question/cue-words';
+import { CLOCK_HOUR, HOURS, namedPartsOfDay, NIGHT_ENDS } from '../../question/parts-of-day';
 import type { ViewColumn } from '../../question/schema-view';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -19,8 +20,10 @@ interface NamedTime {
   readonly end: number;
 }
 
-const TIME =
-  /\b(?:(noon|midday|midnight)\b|(\d{1,2})(?::([0-5]\d))?(?:\s*(a\.?m\b\.?|p\.?m\b\.?)|\s+(?:o'clock\s+)?(in the (?:morning|afternoon|evening)|at night)|\s+(o'clock))?)/gi;
+const TIME = new RegExp(
+  String.raw`\b(?:(noon|midday|midnight)\b|(${CLOCK_HOUR})(?::([0-5]\d))?(?:\s*(a\.?m\b\.?|p\.?m\b\.?)|\s+(?:o'clock\s+)?(in the (?:morning|afternoon|evening)|at night)|\s+(o'clock))?)`,
+  'gi',
+);
 const HALF = 12;
 const LAST_MINUTE = 59;
 const PAST = /^(?:past|after)$/;
@@ -31,7 +34,7 @@ const namedTimes = oncePerQuestion(({ linked: { text, tokens } }): readonly Name
     const [said, word, hours = word === 'midnight' ? '0' : '12', minutes, half, part, clock] = match;
     if (word === undefined && minutes === undefined && half === undefined && part === undefined && clock === undefined)
       return [];
-    const own = Number(hours);
+    const own = NUMBER_WORDS[hours.toLowerCase()] ?? Number(hours);
     const late =
       /^p/i.test(half ?? '') || /after|even/i.test(part ?? '') || (/night/i.test(part ?? '') && own > NIGHT_ENDS);
     const halved = half !== undefined || part !== undefined;

@@ -73,7 +73,7 @@ export function tellsLate(column: ViewColumn): boolean {
 const OF_SPAN = /^(?:longest|shortest)$/;
 
 /** Whether a column says when somebody began: a span that began early is long, and no film is for an early release. */
-function tellsSince(column: ViewColumn): boolean {
+export function tellsSince(column: ViewColumn): boolean {
   return tellsLate(column) && column.names.flat().some((word) => STARTING.has(word));
 }
 

@@ -71,9 +71,19 @@ function hintedEnd({ linked, view }: QuestionContext): StatedEnd | undefined {
 }
 
 /** Superlatives of properties that columns may have: "the oldest". */
-export const ofProperties = oncePerQuestion(({ linked }): readonly TaggedToken[] =>
-  linked.tokens.filter(({ cue, hints }) => cue !== undefined && OF_PROPERTY.has(cue) && hints.size > 0),
+export const ofProperties = oncePerQuestion((context): readonly TaggedToken[] =>
+  context.linked.tokens.filter(
+    (token) =>
+      token.cue !== undefined && OF_PROPERTY.has(token.cue) && token.hints.size > 0 && !isOfService(token, context),
+  ),
 );
+
+/** Whether it is said who is "longest serving": they began first, however long anything of theirs is. */
+export function isOfService({ word, index }: TaggedToken, { linked }: QuestionContext): boolean {
+  return SPAN.test(word) && linked.tokens[index + 1]?.word === 'serving';
+}
+
+const SPAN = /^(?:longest|shortest)$/;
 
 /**
  * The amounts and times that superlatives of properties hint at, "the oldest" at an age or a birthday.

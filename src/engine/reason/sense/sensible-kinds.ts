@@ -1,5 +1,6 @@
 /** What columns of a kind cannot tell: amounts that are compared with days, places in a list that are added up, yes or no for a thing. */
-import { splitIdentifier } from '../../search/words';
+import { LEVEL } from '../../question/name-match';
+import { isPlural, splitIdentifier } from '../../search/words';
 import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { conditionsOf, itemsOf, type Frame } from '../frame/frame';
@@ -105,6 +106,24 @@ export function showsFlagAlone({ select, group, order }: Frame, context: Questio
   const first = linked.tokens.findIndex(({ cue }, i) => i > 0 && cue === undefined);
   return tableMentions(context).some(
     ({ use, start }) => start >= first && start <= first + NEAR && flags.every((column) => column.use === use.id),
+  );
+}
+
+/**
+ * Whether yes and no are listed or counted where the plural of a flag's name says which rows are asked for: "club members" are guests who are
+ * a `club_member`.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsFlagForRows({ select }: Frame, { linked, view }: QuestionContext): boolean {
+  const [item, ...more] = select;
+  const column = view.columns[item?.column ?? -1];
+  const match = linked.columns[column?.id ?? -1];
+  if (!column || !match || more.length > 0 || !flagOf(column)) return false;
+  if (!['none', 'all', 'count'].includes(item?.fn ?? '') || match.level < LEVEL.full) return false;
+  const noun = linked.tokens[match.end - 1];
+  return (
+    noun !== undefined && !noun.quoted && isPlural(noun.word) && !isPlural(splitIdentifier(column.name).at(-1) ?? '')
   );
 }
 

@@ -11,6 +11,7 @@ import { oneFrom } from '../frame/one-from';
 import { namesItself, tableNamedAt } from '../said/named-columns';
 import { directionOf } from '../said/order-direction';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
+import { isOfOthers, ranksNoService } from './ends-of-others';
 import { addsUpForOne, countsForAmount } from './ranked-amounts';
 import {
   daysOfOldest,
@@ -105,8 +106,9 @@ function ranksTheOtherWay({ column: id, greatest }: Ranking, { linked, view }: Q
 function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
   const words = ofProperties(context);
-  if (words.length === 0 || isDayOfOldest(id, context)) return false;
   const column = view.columns[id ?? -1];
+  if (column && ranksNoService(column, context)) return true;
+  if (words.length === 0 || isDayOfOldest(id, context)) return false;
   // The youngest has no least grade, whatever else is said of grades, where the same rows tell how old they are.
   if (column && fn === 'none' && ofAge([column], words, view).length === 0) return true;
   if (column && words.some((word) => isOfOthers(column, word, context))) return true;
@@ -133,16 +135,6 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
 /** Whether a column is the day by which the things are old that stand behind "oldest". */
 function isDayOfOldest(id: number | undefined, context: QuestionContext): boolean {
   return daysOfOldest(context).some(({ day }) => day === id);
-}
-
-/** Whether a superlative is said of the rows of another table, which has a property of its own: the age of "the oldest driver". */
-function isOfOthers({ use }: ViewColumn, word: TaggedToken, context: QuestionContext): boolean {
-  const { view } = context;
-  const tableOf = (id: number) => view.uses[id]?.table;
-  const of = tableNamedAt(word.index + 1, context)?.table;
-  if (of === undefined || of === tableOf(use)) return false;
-  if (daysOfOldest(context).some((own) => tableOf(own.use) === of)) return true;
-  return view.columns.some((c) => tableOf(c.use) === of && isAmount(c) && isHintedAt(c, [word]));
 }
 
 /** Amounts one of whose names has the superlative itself; who is the "oldest driver" is no "oldest vehicle". */
