@@ -222,7 +222,8 @@ export class Speaker {
 
   /** How many of the rows in a hundred satisfy a condition: `percentage of drivers that are belted`. */
   private percentage(where: Filter): string {
-    const counted: SelectQuery = { ...this.query, select: [COUNT], where, groupBy: [], orderBy: [] };
+    const { limit: _limit, offset: _offset, ...whole } = this.query;
+    const counted: SelectQuery = { ...whole, select: [COUNT], where, groupBy: [], orderBy: [] };
     const told = this.tell(counted).replace(/^number of /, '');
     const table = this.rowsTable(undefined);
     const noun = table === undefined ? undefined : this.plural(table);

@@ -9,6 +9,7 @@ import { withoutEmptyGroups } from '../question/empty-groups';
 import { withoutNoneToo } from '../question/none-too-said';
 import { withMeasuresSaid } from '../question/measures-said';
 import { plainQuestion } from '../question/plain-question';
+import { withRatesSaid } from '../question/rates-said';
 import { withRoomSaid } from '../question/room-said';
 import type { SchemaView } from '../question/schema-view';
 import type { BuiltCandidate, ProgramBuilder } from './programs/build-program';
@@ -36,7 +37,7 @@ export interface Reading {
  * @param view the schema that it is asked of
  */
 export function inPlainWords(question: string, view: SchemaView): string {
-  return withActsSaid(withMeasuresSaid(withRoomSaid(plainQuestion(question), view), view), view);
+  return withActsSaid(withMeasuresSaid(withRoomSaid(withRatesSaid(plainQuestion(question), view), view), view), view);
 }
 
 /** Candidates that are run for one question. */

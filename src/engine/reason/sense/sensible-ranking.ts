@@ -12,6 +12,7 @@ import { namesItself, tableNamedAt } from '../said/named-columns';
 import { directionOf } from '../said/order-direction';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { isOfOthers, ranksNoService } from './ends-of-others';
+import { ranksByShare } from '../shapes/shares';
 import { addsUpForOne, countsForAmount } from './ranked-amounts';
 import {
   daysOfOldest,
@@ -37,6 +38,8 @@ interface Ranking {
  * @param context the question
  */
 export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
+  const byShare = ranksByShare(frame, context);
+  if (byShare !== undefined) return byShare;
   const rankings = rankingsOf(frame);
   const oneWay = new Set(rankings.map(({ greatest }) => greatest)).size === 1;
   if (oneWay && rankings.some((ranking) => ranksTheOtherWay(ranking, context))) return false;

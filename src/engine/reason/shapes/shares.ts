@@ -9,13 +9,14 @@ import { oneFrom, tablesOf } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { askedQuantity } from '../said/asked-quantities';
 import { isToldBy, saidGroups } from '../said/several-groups';
+import { rankedByShare, rankedShares } from './ranked-shares';
 import { waysTogether } from './several-groups';
 
 const PERCENT = /^(percent|percents|percentage|percentages|proportion|fraction)$/;
 /** Last words of columns that hold shares. */
 const RATES = new Set(['rate', 'ratio', 'percent', 'percentage', 'proportion', 'share', 'pct'].map(stem));
 /** "The share of visits", but neither those who share a room nor a "market share". */
-const SHARE_LEADS = /^(?:what|the)$/;
+const SHARE_LEADS = /^(?:what|the|highest|lowest|largest|greatest|smallest|biggest)$/;
 /**
  * The shares that frames may stand for.
  * @param context the question
@@ -37,7 +38,8 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
     return sharesOf(frame, context)
       .flatMap((share) => toldApart({ ...share, select }, context))
       .flatMap((share) => (sharesOfSeveral(share, context) ? (ofThoseWith(share, context) ?? []) : [share]))
-      .map((share) => spelt(scored, share, 'select'));
+      .map((share) => spelt(scored, share, 'select'))
+      .flatMap((share) => rankedShares(share, wholeOf(context)[0], context));
   });
 }
 
@@ -123,6 +125,18 @@ function ofThoseWith(frame: Frame, context: QuestionContext): Frame | undefined 
   return { ...frame, conditions: kept, share: [], related: [rows], uses: [whole], rowsOf: whole };
 }
 
+/**
+ * Whether a frame ranks things by the share of their rows, where that is asked for and no column holds it.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns undefined where no share is asked for
+ */
+export function ranksByShare({ share, order, limit }: Frame, context: QuestionContext): boolean | undefined {
+  const ranked = rankedByShare(context);
+  if (!ranked || shareAt(context) !== ranked.at) return undefined;
+  return share !== undefined && order?.item.fn === 'rows' && order.descending === ranked.descending && limit === 1;
+}
+
 /** What points back to what was asked for first. */
 const POINTS_BACK = /\b(?:is|was|are|were) (?:that|this|it|these|those)\W*$/i;
 
@@ -151,7 +165,9 @@ function shareAt({ linked: { tokens, columns }, view }: QuestionContext): number
     view.columns.some(({ id, kind, names }) => {
       const { level, start, end } = columns[id] ?? NONE;
       const isFilled = level >= LEVEL.partial && start < at && at < end;
-      const isRate = names.some((name) => RATES.has(name.at(-1) ?? '') && name.at(-2) === tokens[at - 1]?.stem);
+      const before = tokens[at - 1]?.stem;
+      const isRate =
+        before !== undefined && names.some((name) => RATES.has(name.at(-1) ?? '') && name.at(-2) === before);
       return kind === 'number' && (isFilled || isRate);
     });
   return tokens.findIndex(
@@ -193,8 +209,20 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
     0,
   );
   const parted = outside.length > 0 && outside.length < all.length;
+  if (parted && !said && tellsWhenOnly(outside, frame, context))
+    return [{ ...frame, distinct: false, uses, share: all.filter((i) => !outside.includes(i)) }];
   const shares = parted ? [outside] : all.length > 1 ? [[last], all] : [all];
   return shares.map((share) => ({ ...frame, distinct: false, uses, share }));
+}
+
+/** Whether nothing but a time is said beside "cancelled bookings": the share of those in 2022 is that of the ones which were cancelled then. */
+function tellsWhenOnly(outside: readonly number[], { conditions }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const isTime = (i: number) => {
+    const column = view.columns[conditions[i]?.column ?? -1];
+    return column !== undefined && (column.kind === 'time' || column.isYear);
+  };
+  return outside.every(isTime) && !linked.tokens.slice(shareAt(context)).some(({ cue }) => PREDICATES.has(cue ?? ''));
 }
 
 /** What begins the words for the whole: "among drivers", "for all accounts", "out of those who voted". */
