@@ -24,7 +24,9 @@ const MOST_CHARACTERS = 2000;
  */
 export function tableComments(sql: string, names: readonly string[]): TableComments {
   const known = new Set(names.map((name) => name.toLowerCase()));
-  const [ofTable, behind, above]: [string[], Map<string, string[]>, Map<string, string[]>] = [[], new Map(), new Map()];
+  const ofTable: string[] = [];
+  const behind = new Map<string, string[]>();
+  const above = new Map<string, string[]>();
   /** What stands on lines of their own since the last column. */
   let waiting: string[] = [];
   let [depth, end, isFirst] = [0, 0, false];

@@ -40,7 +40,7 @@ const ALSO = /\balso\b/i;
 const FOR_EACH = pattern`^(?:(?:please )?(?:${SHOW})(?: me)?, )?for (?:each|every|all)(?: of the)? ([^,]+?)(?:, (?:(?:could you )?(?:please )?(?:${SHOW})(?: me)? )?| (?:please )?(?:show|list|give|display|print)(?: me)? )([^?]+)[?.]?$`;
 /** "With their ages", "along with the town": behind what is asked for. */
 const WITH =
-  /^(.*[\w)’'%],?)(?<!\b(?:along|together))\s+(?:(?:along|together) with|beside|(?<=,\s)with|with(?=\s(?:their|its|his|her|that|those|these)\s))\s+(?:both\s+)?([^?]+)[?.!]*$/i;
+  /^(.*[\w)’'%],?)(?<!\b(?:along|together))\s+(?:(?:along|together) with|beside|(?<=,\s)(?:with|including)|with(?=\s(?:their|its|his|her|that|those|these)\s))\s+(?:both\s+)?([^?]+)[?.!]*$/i;
 /** "And in which town was it?", "and what is its price?": one more thing, of what is asked for before it. */
 const AND_WHICH =
   /^(.*\S?\w),?\s+and\s+(?:also\s+)?(?:in|at|on|from|by|of|for)?\s*(?:which|what)\s+(?:is\s+(?:its|their|that|the)\s+)?((?:(?!is\b|are\b|was\b|were\b|did\b|does\b|do\b|has\b|have\b)[\w-]+\s?){1,3}?)(?:\s*\b(?:is|are|was|were|did|does|do)\s(?:it|they|he|she|that|this)\b(?:\s[\w ]+)?)?[?.!]*$/i;

@@ -9,6 +9,7 @@ import { withoutEmptyGroups } from '../question/empty-groups';
 import { withoutNoneToo } from '../question/none-too-said';
 import { withMeasuresSaid } from '../question/measures-said';
 import { plainQuestion } from '../question/plain-question';
+import { withParentsSaid } from '../question/parents-said';
 import { withRatesSaid } from '../question/rates-said';
 import { withRoomSaid } from '../question/room-said';
 import type { SchemaView } from '../question/schema-view';
@@ -32,12 +33,14 @@ export interface Reading {
 }
 
 /**
- * A question in the words that the pieces are scored over: without what says nothing, and with acts and measures called what they are here.
+ * A question in the words that the pieces are scored over: without what says nothing, and with acts, rates and measures called what they are here.
  * @param question the question
  * @param view the schema that it is asked of
  */
 export function inPlainWords(question: string, view: SchemaView): string {
-  return withActsSaid(withMeasuresSaid(withRoomSaid(withRatesSaid(plainQuestion(question), view), view), view), view);
+  const plain = plainQuestion(question);
+  const words = [withParentsSaid, withRatesSaid, withRoomSaid, withMeasuresSaid, withActsSaid];
+  return words.reduce((text, inWordsOf) => inWordsOf(text, view), plain);
 }
 
 /** Candidates that are run for one question. */

@@ -1,7 +1,6 @@
 /** Names of tables in a question. */
 import { LEVEL } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
-import type { TaggedToken } from '../../question/tag-question';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
@@ -45,16 +44,3 @@ export const tableMentions = oncePerQuestion(({ linked, view }): readonly TableM
     if (!kept.some((other) => other.start < mention.end && mention.start < other.end)) kept.push(mention);
   return kept.sort((a, b) => a.start - b.start);
 });
-
-/**
- * The table of the noun behind a superlative: "the oldest piano maker" is a maker.
- * @param word the superlative
- * @param context the question
- * @returns undefined where no table is named right behind it
- */
-export function headBehind(word: TaggedToken, context: QuestionContext): string | undefined {
-  const first = tableNamedAt(word.index + 1, context);
-  if (!first) return undefined;
-  const end = context.linked.uses[first.id]?.end ?? 0;
-  return (tableNamedAt(end, context) ?? first).table;
-}

@@ -1,26 +1,16 @@
 /** The rows that a question asks for by their noun, "who is the oldest maker", "the makers founded in 1853": they are told by what they are called, if by anything. */
 import { LEVEL } from '../../question/name-match';
+import type { TaggedToken } from '../../question/tag-question';
 import { isParticiple } from '../../question/participles';
 import type { Frame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { ENDS } from '../said/order-direction';
 import { tableMentions, type TableMention } from '../said/table-mentions';
 
 /** Cues that may stand between the beginning of a question and the noun of what is asked for. */
-const LEAD = new Set([
-  'show',
-  'me',
-  'article',
-  'all',
-  'who',
-  'be',
-  'which',
-  'what',
-  'most',
-  'least',
-  'old',
-  'latest',
-  'earliest',
-]);
+const LEAD = new Set(['show', 'me', 'article', 'all', 'who', 'be', 'which', 'what', 'old', ...ENDS]);
+/** "The names of the teams": what is asked for is called so, and nothing else is. */
+const NAMES = /^(?:names?|titles?)$/;
 /** Cues of clauses that say something of what is asked for. */
 const CLAUSE = new Set(['that', 'who', 'whose', 'which']);
 
@@ -29,19 +19,25 @@ const askedRows = oncePerQuestion((context): TableMention | undefined => {
   const { tokens } = context.linked;
   const [first, second] = tokens;
   // "Who led the most callouts" asks for no callouts.
-  if (first?.cue !== 'show' && !(first?.cue === 'who' && second?.cue === 'be')) return undefined;
+  const isAsking = first?.cue === 'show' || NAMES.test(first?.word ?? '');
+  if (!isAsking && !(first?.cue === 'who' && second?.cue === 'be')) return undefined;
   // "A piano maker" is a maker.
   const mentions = tableMentions(context);
   const mention = mentions.find(({ end }) => !mentions.some(({ start }) => start === end));
   if (!mention || mention.use.role !== undefined) return undefined;
-  const isLead = tokens
-    .slice(0, mention.start)
-    .every(({ cue, kind }) => kind === 'word' && (cue === undefined || LEAD.has(cue)));
+  const leads = ({ index, word, cue }: TaggedToken) =>
+    cue === undefined || LEAD.has(cue) || NAMES.test(word) || isNamesOf(index, context);
+  const isLead = tokens.slice(0, mention.start).every((token) => token.kind === 'word' && leads(token));
   const behind = tokens[mention.end];
   const isSaid =
     behind === undefined || (!behind.afterComma && (isParticiple(behind.word) || CLAUSE.has(behind.cue ?? '')));
   return isLead && isSaid ? mention : undefined;
 });
+
+/** Whether a token is the "of" of "names of". */
+function isNamesOf(at: number, { linked: { tokens } }: QuestionContext): boolean {
+  return tokens[at]?.cue === 'of' && NAMES.test(tokens[at - 1]?.word ?? '');
+}
 
 /**
  * Whether a frame tells nothing of the rows that are asked for but what is said of them, or tells of other rows.
@@ -55,10 +51,13 @@ export function hidesAskedRows({ select, group }: Frame, context: QuestionContex
   const { view, linked } = context;
   const own = new Set([...use.display, ...use.key]);
   if (own.size === 0) return false;
+  const before = linked.tokens[start - 1]?.cue === 'article' ? start - 2 : start - 1;
+  const isNamesLed = isNamesOf(before, context) && use.display.length > 0;
   // What is named before them is asked for as well: "the names of the makers".
   const isNamed = (id: number) => {
     const match = linked.columns[id];
-    return match !== undefined && match.level >= LEVEL.partial && match.start <= start;
+    const isOfOthers = isNamesLed && view.columns[id]?.use !== use.id;
+    return match !== undefined && match.level >= LEVEL.partial && match.start <= start && !isOfOthers;
   };
   return [...select.map(({ column = -1 }) => column), ...group].every((id) => {
     if (own.has(id) || isNamed(id)) return false;

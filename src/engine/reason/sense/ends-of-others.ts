@@ -3,9 +3,9 @@ import type { ViewColumn } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import type { QuestionContext } from '../frame/question-context';
 import { isAmount, isHintedAt, tellsAge } from '../said/hinted-columns';
+import { tableNamedAt } from '../said/named-columns';
 import { tellsSince } from '../said/order-direction';
 import { daysOfOldest, isOfService } from '../said/stated-ends';
-import { headBehind } from '../said/table-mentions';
 
 const OLD = new Set(['oldest', 'youngest']);
 
@@ -24,6 +24,13 @@ export function isOfOthers(column: ViewColumn, word: TaggedToken, context: Quest
   if (daysOfOldest(context).some((own) => tableOf(own.use) === of)) return true;
   if (OLD.has(word.cue ?? '') && !tellsAge(column)) return true;
   return view.columns.some((c) => tableOf(c.use) === of && isAmount(c) && isHintedAt(c, [word]));
+}
+
+/** The table of the noun behind a superlative: "the oldest piano maker" is a maker. */
+function headBehind(word: TaggedToken, context: QuestionContext): string | undefined {
+  const first = tableNamedAt(word.index + 1, context);
+  const end = context.linked.uses[first?.id ?? -1]?.end ?? 0;
+  return ((first && tableNamedAt(end, context)) ?? first)?.table;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { LinkedQuestion } from '../../question/linker';
 import type { ValueMatch } from '../../question/value-match';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
+import { stem } from '../../search/words';
 import { halfNameTokens } from '../pieces/half-names';
 import { tokensWithin } from '../pieces/written-conditions';
 import { isInName } from '../said/names-at';
@@ -24,6 +25,7 @@ export function hasOddValue(condition: FrameCondition, context: QuestionContext)
     takesTextWithin(condition, context) ||
     takesScrapForWhole(condition, context) ||
     takesHalfForName(condition, context) ||
+    takesPlaceForOrigin(condition, context) ||
     takesAmountForValue(condition, context)
   );
 }
@@ -41,6 +43,15 @@ export function takesWordsForValue(condition: FrameCondition, frame: Frame, cont
     takesPartOfValue(condition, context) ||
     takesTableForValue(condition, context)
   );
+}
+
+/** Stems of what says where somebody is from, and not where anything is. */
+const ORIGINS = new Set(['nationality', 'citizenship', 'ethnicity'].map(stem));
+
+/** Whether "huts in Austria" are taken for those of somebody whose nationality that is. */
+function takesPlaceForOrigin({ column, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
+  const isOrigin = view.columns[column]?.names.some((name) => ORIGINS.has(name.at(-1) ?? '')) === true;
+  return isOrigin && linked.tokens[Math.min(...tokens) - 1]?.word === 'in';
 }
 
 /** Whether a value is said in words: it, or what its code stands for. */

@@ -109,7 +109,7 @@ import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { leavesOutRepeated } from '../shapes/repeated-rows';
 import { seeksWithoutKey } from './unknown-keys';
-import { foldsEndOnAverage, foldsWhich, hidesWhichAsked, hidesWhoIs, seeksWhichAsked } from './which-asked';
+import { foldsEndOnAverage, foldsWhich, hidesWhichAsked, seeksWhichAsked } from './which-asked';
 import { takesUnsaidDay } from './unsaid-days';
 import { comparesWithUnsaidEnd, ranksWords } from './unsaid-ends';
 import {
@@ -195,7 +195,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   'seeks without key': seeksWithoutKey,
   'folds which': foldsWhich,
   'hides which is asked': hidesWhichAsked,
-  'hides who is asked': hidesWhoIs,
   'seeks which is asked': seeksWhichAsked,
   'folds end on average': foldsEndOnAverage,
   'compares other kinds': comparesOtherKinds,

@@ -3,8 +3,7 @@ import { LEVEL } from '../../question/name-match';
 import { isParticiple } from '../../question/participles';
 import { conditionsOf, type Frame } from '../frame/frame';
 import { columnsNamedAt } from '../said/names-at';
-import { ENDS } from '../said/order-direction';
-import { headBehind, tableMentions } from '../said/table-mentions';
+import { tableMentions } from '../said/table-mentions';
 import type { QuestionContext } from '../frame/question-context';
 
 /** Cues that ask for a number, wherever they stand: "Which students live there? Count them." */
@@ -82,22 +81,6 @@ export function hidesWhichAsked({ select }: Frame, context: QuestionContext): bo
   const ties = new Set([...named.columns].flatMap((id) => view.tied[id] ?? []));
   const isAsked = (id: number) => named.columns.has(id) || ties.has(view.tied[id] ?? -1);
   return shown.length === 0 || !shown.every(({ column = -1 }) => isAsked(column));
-}
-
-/**
- * Whether a frame shows nobody of those of whom "who is the oldest maker" asks for one.
- * @param frame a filled frame
- * @param context the question
- */
-export function hidesWhoIs({ select }: Frame, context: QuestionContext): boolean {
-  const { linked: { tokens }, view } = context; // prettier-ignore
-  const end = tokens.find(({ cue }) => cue !== undefined && ENDS.has(cue));
-  const opens = tokens.slice(0, end?.index ?? 0);
-  if (!end || tokens[0]?.word !== 'who' || !opens.slice(1).every(({ cue }) => cue === 'be' || cue === 'article'))
-    return false;
-  const of = headBehind(end, context);
-  if (of === undefined || select.some(({ fn }) => fn !== 'none')) return false;
-  return !select.some(({ column = -1 }) => view.uses[view.columns[column]?.use ?? -1]?.table === of);
 }
 
 const VERBS = new Set<string | undefined>(['be', 'have', 'do']);
