@@ -11,6 +11,7 @@ import { stem } from '../../search/words';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { isNumberedFlag } from '../../question/flags';
 import { isAmount } from './hinted-columns';
 import { columnsNamedAt } from './names-at';
 
@@ -155,7 +156,7 @@ function calledSo(read: string, { view }: QuestionContext): readonly ViewColumn[
 }
 
 function isMeasure(column: ViewColumn): boolean {
-  return column.kind === 'number' && isAmount(column) && !column.isYear;
+  return column.kind === 'number' && isAmount(column) && !column.isYear && !isNumberedFlag(column);
 }
 
 function idsOf(columns: readonly ViewColumn[]): ReadonlySet<number> {

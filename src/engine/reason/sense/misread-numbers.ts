@@ -28,9 +28,30 @@ export function misreadsNumber(frame: Frame, context: QuestionContext): boolean 
     )
   )
     return true;
+  if (countsUnits(frame, context)) return true;
   const asked = usesAsked(frame, context.view);
   return frame.conditions.some((c) => isYearOfOthers(c, asked, context));
 }
+
+/**
+ * Whether rows are counted where "within two days" or "in 40 minutes" says how long something takes, which may be worked out: days alone may be
+ * those of rows.
+ */
+function countsUnits({ having, related = [] }: Frame, { linked, view }: QuestionContext): boolean {
+  const { tokens } = linked;
+  const worked = view.columns.flatMap(({ id, worked: way }) => (way ? [linked.columns[id]?.end ?? -1] : []));
+  const isOfWorked = (at: number) => worked.some((end) => end > 0 && end <= at && at - end <= BETWEEN);
+  const counted = [
+    ...(having?.item.fn === 'rows' || having?.item.fn === 'count' ? having.tokens : []),
+    ...related.flatMap((rows) => (rows.fold ? [] : rows.tokens)),
+  ];
+  const isSpan = (at: number) =>
+    tokens[at - 1]?.word === 'within' || !/^(?:day|week)s?$/.test(tokens[at + 1]?.word ?? '');
+  return counted.some((at) => (isAmount(at, linked) && isSpan(at)) || isOfWorked(at));
+}
+
+/** Words between what is measured and how much it comes to: "of at most". */
+const BETWEEN = 3;
 
 /** Whether a number before a unit is taken for what tells rows apart: nothing in "songs of 4 minutes" is number 4. */
 function numbersByUnit({ column: id, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
