@@ -87,7 +87,9 @@ function rowLines(body: AnswerBody): string[] {
   const styles = body.columns.map((name, i) => roundedAs(name, shown.map((row) => row[i] ?? null))); // prettier-ignore
   const rows = shown.map((row) =>
     row.map((value, i) =>
-      typeof value === 'number' && styles[i] ? styledCell(value, styles[i]) : labelled(body, value, i),
+      typeof value === 'number' && styles[i] && body.told?.[i] !== true
+        ? styledCell(value, styles[i])
+        : labelled(body, value, i),
     ),
   );
   const table = textTable(body.columns, rows).trimEnd().split('\n');

@@ -223,7 +223,7 @@ export async function draftFromData(
     [...from, ...to].every((ref) => known.tableFault(ref.table) === undefined && !known.columnFault(ref)),
   );
   const edges = [...drafted.edges, ...kept];
-  const complete = withComments(withShapes({ ...drafted, edges }, shapesOf(catalogue)), data.tables);
+  const complete = withComments(withShapes({ ...drafted, edges }, shapesOf(catalogue)), data.tables, catalogue);
   const dictionaries = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
   const described = withToldRanges(withUnits(dictionaries, data.tables));
   const counter = { engine: data.engine, ...(options.signal && { signal: options.signal }) };

@@ -1,6 +1,7 @@
 /** Puts what a source itself says about its tables and columns into a draft. */
 import { notesFromText } from './graph/dictionary-text';
 import type { Column, SchemaGraph, Table } from './graph/model';
+import type { Catalogue } from './profile/catalogue';
 import type { ImportedTable } from './ingest/loaded-data';
 
 /**
@@ -8,15 +9,16 @@ import type { ImportedTable } from './ingest/loaded-data';
  * the draft wins.
  * @param graph the draft
  * @param tables as they were read
+ * @param catalogue their columns: what a comment only lists of the values that are stored is no description
  */
-export function withComments(graph: SchemaGraph, tables: readonly ImportedTable[]): SchemaGraph {
+export function withComments(graph: SchemaGraph, tables: readonly ImportedTable[], catalogue: Catalogue): SchemaGraph {
   const read = new Map(tables.map((table) => [table.name, table]));
   const described = [...graph.tables.values()].map((table): [string, Table] => {
     const { description, columns = [] } = read.get(table.name) ?? {};
     const comments = new Map(columns.map((column) => [column.name, column.description]));
     const own = [...table.columns.values()].map((column): [string, Column] => [
       column.name,
-      withNotes(column, comments.get(column.name)),
+      withNotes(column, comments.get(column.name), storedIn(table.name, column.name, catalogue)),
     ]);
     const whole = { ...table, columns: new Map(own) };
     return [table.name, description === undefined ? whole : { description, ...whole }];
@@ -24,6 +26,16 @@ export function withComments(graph: SchemaGraph, tables: readonly ImportedTable[
   return { ...graph, tables: new Map(described) };
 }
 
-function withNotes(column: Column, comment: string | undefined): Column {
-  return comment === undefined ? column : { ...notesFromText(column.name, comment), ...column };
+function withNotes(column: Column, comment: string | undefined, stored: ReadonlySet<string>): Column {
+  if (comment === undefined) return column;
+  const { description, ...notes } = notesFromText(column.name, comment);
+  const listed = description?.toLowerCase().split(/\s*(?:[,;/|]|\sor\s)\s*/) ?? [];
+  const isList = listed.length > 1 && listed.every((value) => stored.has(value.replace(/^['"]|['"]$/g, '')));
+  return { ...notes, ...(description !== undefined && !isList && { description }), ...column };
+}
+
+/** The most frequent values of a column, in lower case. */
+function storedIn(table: string, column: string, { tables }: Catalogue): ReadonlySet<string> {
+  const profile = tables.get(table)?.columns.find((one) => one.column === column);
+  return new Set(profile?.typical.map(({ value }) => String(value).toLowerCase()));
 }

@@ -31,8 +31,10 @@ export class GraphWords {
     const found = this.column(table, column);
     const notes = found && effectiveNotes(found);
     const described = notes?.description?.split(/[\n.;(]/)[0]?.trim();
-    // An answer puts an article of its own before it.
-    if (described && described.length <= 60) return lowerFirst(described.replace(/^(?:the|an?) (?=\S)/i, ''));
+    // A list, or a scale, "1 most urgent to 4", is no name where there is one. An answer puts an article of its own before it.
+    const isList = /^\d|[,;].*[,;]/.test(described ?? '') || (/[,;]/.test(described ?? '') && isWrittenOut(column));
+    if (described && described.length <= 60 && !isList)
+      return lowerFirst(described.replace(/^(?:the|an?) (?=\S)/i, ''));
     // A keyword is what people ask with, "got" of `issued_on`; it stands for the name only where that says nothing.
     const [keyword] = notes?.keywords ?? [];
     if (keyword !== undefined && !isWrittenOut(column)) return keyword;

@@ -22,7 +22,7 @@ export function namesWithin(profile: Pick<TableProfile, 'columns'>, named: Reado
   const flags = profile.columns.flatMap(({ column, distinct, typical }) => {
     const words = splitIdentifier(column).filter((word) => !OF_BEING.test(word));
     const last = words.at(-1) ?? '';
-    const isFlag = distinct > 0 && distinct <= 2 && typical.every(({ value }) => EITHER.test(String(value)));
+    const isFlag = distinct === 2 && typical.every(({ value }) => EITHER.test(String(value)));
     return isFlag && isPersonNoun(last) && !isPlural(last) && !named.has(stem(last)) ? [words.map(stem)] : [];
   });
   return [...personsWithin(profile, named).map((own) => [own]), ...flags];
