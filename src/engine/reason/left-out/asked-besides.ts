@@ -1,4 +1,5 @@
 /** What a question asks beside what it begins with: "who left in 2024 and when", "how old was the oldest patient, and for what". */
+import { LEVEL } from '../../question/name-match';
 import type { TaggedToken } from '../../question/tag-question';
 import type { ViewColumn } from '../../question/schema-view';
 import type { Frame } from '../frame/frame';
@@ -89,7 +90,7 @@ export function besidesLeftOut(frame: Frame, context: QuestionContext): readonly
   // When something was done is no day of whoever did it.
   const isDay = ({ kind, isYear, use, id }: ViewColumn) =>
     (kind === 'time' || isYear) &&
-    (uses.size < 2 || use !== shown[0]?.own.use || (context.linked.columns[id]?.level ?? 0) > 0);
+    (uses.size < 2 || use !== shown[0]?.own.use || (context.linked.columns[id]?.level ?? 0) >= LEVEL.partial);
   const told = shown.some(({ own, isPlain }) => {
     if (asked.isTime) return isDay(own);
     const isCalled = view.uses[own.use]?.names.flat().includes(asked.noun ?? '') === true;

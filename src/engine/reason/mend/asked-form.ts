@@ -1,5 +1,6 @@
 /** Frames that show what a question spells out apart from what it asks, in its order: "Which guests paid late? Last name and room." */
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
+import { usesOfPersons } from '../../question/persons';
 import { isDated } from '../frame/date-parts';
 import type { Frame, FrameItem } from '../frame/frame';
 import { asItem, itemsOf } from '../frame/frame';
@@ -167,6 +168,8 @@ function timeOfAsked(
   if (!isDay && part !== 'year') return [];
   const asked = frame.select.flatMap(({ column = -1 }) => view.columns[column]?.use ?? []);
   const mains = new Set(asked.length > 0 ? asked : taking);
+  // When somebody did something to others is no day of theirs: who adopted Rex did so after becoming a volunteer.
+  if (taking.size > 1 && [...mains].some((use) => usesOfPersons(view).has(use))) return [];
   const isMeant = (column: ViewColumn) => (isDay ? isDated(column) : column.isYear);
   const times = view.columns.filter((column) => mains.has(column.use) && isMeant(column));
   return times.length === 1 ? times.map(({ id }) => asItem(id)) : [];

@@ -20,10 +20,13 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const [opening] = linked.tokens;
   if (group.length > 0 || combinesSets(part)) return frame;
   const said = new Set(conditionsOf(frame).flatMap(({ tokens, column }) => [...tokens, ...nameOf(column, context)]));
-  const isRank = ({ cue = '', number }: TaggedToken) => ENDS.has(cue) || number !== undefined;
+  // "Most expensive": what the rank goes by belongs to it.
+  const isFar = ({ index, hints }: TaggedToken) => hints.size > 0 && ENDS.has(linked.tokens[index - 1]?.cue ?? '');
+  const isRank = (token: TaggedToken) => ENDS.has(token.cue ?? '') || token.number !== undefined || isFar(token);
   const noun = linked.tokens.findIndex((t) => !LEADING.has(t.cue ?? '') && !said.has(t.index) && !isRank(t));
   // "Done sessions", "the 4 longest sessions" are listed as well.
-  const isLed = said.has(0) || (opening !== undefined && isRank(opening));
+  const first = linked.tokens.find((t) => !LEADING.has(t.cue ?? ''));
+  const isLed = said.has(0) || (first !== undefined && isRank(first));
   const isListed = opening?.cue === 'show' || isBareNoun(opening) || (isLed && isBareNoun(linked.tokens[noun]));
   const use = isListed ? tableEndedAt(noun, context) : undefined;
   if (!use || hasNames(use, context)) return frame;

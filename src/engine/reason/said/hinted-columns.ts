@@ -82,8 +82,14 @@ export function ranksByNoAge(
 ): boolean {
   if (!words.every(({ word }) => OF_AGE.test(word)) || tellsAge(column)) return false;
   if (column.kind === 'time' || column.isYear) return false;
+  // No amount of money tells how old anything is.
+  if (column.names.some((name) => OF_MONEY.has(name.at(-1) ?? ''))) return true;
   return [...usesWithAge(view)].some(isNear);
 }
+
+const OF_MONEY = new Set(
+  'price cost amount amt fee charge salary wage pay revenue turnover budget balance'.split(' ').map(stem),
+);
 
 /** Whether a column says how old somebody is, or when somebody was born. */
 export function tellsAge({ names }: ViewColumn): boolean {
