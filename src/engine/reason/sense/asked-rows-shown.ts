@@ -3,6 +3,7 @@ import { LEVEL } from '../../question/name-match';
 import type { TaggedToken } from '../../question/tag-question';
 import { isParticiple } from '../../question/participles';
 import type { Frame } from '../frame/frame';
+import { oneFrom } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { ENDS } from '../said/order-direction';
 import { tableMentions, type TableMention } from '../said/table-mentions';
@@ -52,11 +53,14 @@ export function hidesAskedRows({ select, group }: Frame, context: QuestionContex
   const own = new Set([...use.display, ...use.key]);
   if (own.size === 0) return false;
   const before = linked.tokens[start - 1]?.cue === 'article' ? start - 2 : start - 1;
+  const one = oneFrom(use.id, view);
   const isNamesLed = isNamesOf(before, context) && use.display.length > 0;
   // What is named before them is asked for as well: "the names of the makers".
   const isNamed = (id: number) => {
     const match = linked.columns[id];
-    const isOfOthers = isNamesLed && view.columns[id]?.use !== use.id;
+    // "The team names of the universities" are called so, and a candidate's name may be that of a person.
+    const isOfOthers =
+      isNamesLed && !one.has(view.uses[view.columns[id]?.use ?? -1]?.table ?? '') && match?.start !== before - 2;
     return match !== undefined && match.level >= LEVEL.partial && match.start <= start && !isOfOthers;
   };
   return [...select.map(({ column = -1 }) => column), ...group].every((id) => {
