@@ -10,6 +10,7 @@ import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-qu
 import { ALL_KNOWN, isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { synonymsOf } from '../search/synonyms';
 import { fold, stem, wordsOf } from '../search/words';
+import { valuesOfAgents } from './agent-nouns';
 import { calendarValues } from './calendar-names';
 import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
@@ -156,18 +157,16 @@ export class Linker {
     const spoken = withSpokenAmounts(withinNames(plainly, this.shortenedMatches(words), names), names, uses, this.view);
     const stored = this.linkValues(hits, spoken);
     const tokens = withStateDone(spoken, stored);
-    const found = spokenFor(
-      stored.filter(
-        (v, _, all) =>
-          !isOfSource(v, tokens) &&
-          !isWithinName(v, names, tokens) &&
-          !isRootOfName(v, names, tokens) &&
-          !isNounOfOwn(v, uses, this.view, tokens, all) &&
-          !isVerb(v, uses, tokens, this.verbs) &&
-          !runsOverNames(v, all, [...names, ...uses], tokens),
-      ),
-      names,
+    const meantValues = stored.filter(
+      (v, _, all) =>
+        !isOfSource(v, tokens) &&
+        !isWithinName(v, names, tokens) &&
+        !isRootOfName(v, names, tokens) &&
+        !isNounOfOwn(v, uses, this.view, tokens, all) &&
+        !isVerb(v, uses, tokens, this.verbs) &&
+        !runsOverNames(v, all, [...names, ...uses], tokens),
     );
+    const found = spokenFor([...meantValues, ...valuesOfAgents(tokens, this.view)], names);
     const deeds = deedsSaid(tokens, this.view, uses, found);
     const values = withoutSpanning(found, tokens).filter((value) => !isOfOthers(value, deeds, this.view));
     const solid = solidValues(values, tokens);

@@ -7,7 +7,7 @@ import { tableMentions } from '../said/table-mentions';
 
 /** Stems of what columns are called that tell rows into kinds. */
 const KINDS = new Set(
-  'type kind sort class category breed species status state speciality specialty specialization role job position rank group genre style'
+  'type kind sort class category breed species status state speciality specialty specialization role job position rank group genre style instrument trade profession occupation discipline skill function grade qualification'
     .split(' ')
     .map(stem),
 );

@@ -52,20 +52,23 @@ export function hidesAskedRows({ select, group }: Frame, context: QuestionContex
   const { view, linked } = context;
   const own = new Set([...use.display, ...use.key]);
   if (own.size === 0) return false;
+  const tableOf = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table ?? '';
+  const shown = [...select.map(({ column = -1 }) => column), ...group];
   const before = linked.tokens[start - 1]?.cue === 'article' ? start - 2 : start - 1;
-  const one = oneFrom(use.id, view);
-  const isNamesLed = isNamesOf(before, context) && use.display.length > 0;
-  // What is named before them is asked for as well: "the names of the makers".
+  if (isNamesOf(before, context)) {
+    // "The team names of the universities" are called so, and a candidate's name may be that of a person.
+    const one = oneFrom(use.id, view);
+    const isOfOthers = (id: number) => tableOf(id) !== use.table && !one.has(tableOf(id)) && linked.columns[id]?.start !== before - 2; // prettier-ignore
+    return use.display.length > 0 && shown.every(isOfOthers);
+  }
+  // What is named before them is asked for as well: "the length of the makers".
   const isNamed = (id: number) => {
     const match = linked.columns[id];
-    // "The team names of the universities" are called so, and a candidate's name may be that of a person.
-    const isOfOthers =
-      isNamesLed && !one.has(view.uses[view.columns[id]?.use ?? -1]?.table ?? '') && match?.start !== before - 2;
-    return match !== undefined && match.level >= LEVEL.partial && match.start <= start && !isOfOthers;
+    return match !== undefined && match.level >= LEVEL.partial && match.start <= start;
   };
-  return [...select.map(({ column = -1 }) => column), ...group].every((id) => {
+  return shown.every((id) => {
     if (own.has(id) || isNamed(id)) return false;
-    const other = view.columns[id]?.use !== use.id && view.uses[view.columns[id]?.use ?? -1]?.table !== use.table;
+    const other = view.columns[id]?.use !== use.id && tableOf(id) !== use.table;
     return other || (linked.columns[id]?.start ?? -1) >= end;
   });
 }

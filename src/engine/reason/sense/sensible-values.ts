@@ -4,7 +4,7 @@ import type { LinkedQuestion } from '../../question/linker';
 import type { ValueMatch } from '../../question/value-match';
 import { columnsOfFrame, conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
-import { stem } from '../../search/words';
+import { splitIdentifier } from '../../search/words';
 import { halfNameTokens } from '../pieces/half-names';
 import { tokensWithin } from '../pieces/written-conditions';
 import { isInName } from '../said/names-at';
@@ -45,12 +45,12 @@ export function takesWordsForValue(condition: FrameCondition, frame: Frame, cont
   );
 }
 
-/** Stems of what says where somebody is from, and not where anything is. */
-const ORIGINS = new Set(['nationality', 'citizenship', 'ethnicity'].map(stem));
+/** What columns are called that say where somebody is from, and not where anything is. */
+const ORIGIN = /^(?:nationality|citizenship|ethnicity)$/;
 
 /** Whether "huts in Austria" are taken for those of somebody whose nationality that is. */
 function takesPlaceForOrigin({ column, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
-  const isOrigin = view.columns[column]?.names.some((name) => ORIGINS.has(name.at(-1) ?? '')) === true;
+  const isOrigin = ORIGIN.test(splitIdentifier(view.columns[column]?.name ?? '').at(-1) ?? '');
   return isOrigin && linked.tokens[Math.min(...tokens) - 1]?.word === 'in';
 }
 
