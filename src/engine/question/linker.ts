@@ -10,7 +10,7 @@ import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-qu
 import { ALL_KNOWN, isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { synonymsOf } from '../search/synonyms';
 import { fold, stem, wordsOf } from '../search/words';
-import { valuesOfAgents } from './agent-nouns';
+import { valuesOfDoers } from './doer-values';
 import { calendarValues } from './calendar-names';
 import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
@@ -166,7 +166,7 @@ export class Linker {
         !isVerb(v, uses, tokens, this.verbs) &&
         !runsOverNames(v, all, [...names, ...uses], tokens),
     );
-    const found = spokenFor([...meantValues, ...valuesOfAgents(tokens, this.view)], names);
+    const found = spokenFor([...meantValues, ...valuesOfDoers(tokens, this.view)], names);
     const deeds = deedsSaid(tokens, this.view, uses, found);
     const values = withoutSpanning(found, tokens).filter((value) => !isOfOthers(value, deeds, this.view));
     const solid = solidValues(values, tokens);

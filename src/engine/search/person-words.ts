@@ -62,3 +62,12 @@ export function isNoPerson(word: string): boolean {
 
 /** Words for several persons that have the form of one, or for which of them are counted. */
 export const PERSONS_TOGETHER = /^(?:staff|people|faculty|cast|crew|personnel|graduate)$/;
+
+/**
+ * Of other words for persons those that are for persons, where there are any: a singer is a musician, and no band.
+ * @param others words with their stems
+ */
+export function personsFirst<T extends { readonly stem: string }>(others: readonly T[]): readonly T[] {
+  const persons = others.filter(({ stem: own }) => meansPersons(own));
+  return persons.length > 0 ? persons : others;
+}

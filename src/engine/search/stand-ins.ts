@@ -7,7 +7,7 @@ import type { ColumnRef } from '../core/identifiers';
 import { actNounsOf } from './act-nouns';
 import { agentsOf } from './agent-nouns';
 import type { ColumnContext } from './column-context';
-import { isPersonNoun, meansPersons } from './person-words';
+import { isPersonNoun, meansPersons, personsFirst } from './person-words';
 import { shortFormOf } from './short-forms';
 import { isPlural, isStopWord, singular, stem, type Token } from './words';
 import { KIND, meantWord, type Relative, relativesOf, WRITTEN } from './word-relatives';
@@ -188,7 +188,9 @@ export function withStandIns<T extends Token>(
       );
     const own = fitting(all);
     // What is a noun as well says of nobody what they do: "orders" are no customers.
-    const near = own.length > 0 || related.length > 0 ? own : fitting(doers());
+    const found = own.length > 0 || related.length > 0 ? own : fitting(doers());
+    // A singer is a musician, and no band.
+    const near = isPerson ? personsFirst(found) : found;
     rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
     const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
     const isSame = first !== undefined && first.distance < KIND;

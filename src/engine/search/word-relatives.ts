@@ -65,9 +65,12 @@ export function relativesOf(word: string): readonly Relative[] {
  * Whether a word is for one kind of what another is for, and for no more: a puppy is a dog.
  * @param word a folded word, singular
  * @param of stem of the other one
+ * @param isFar whether it may be a kind of a kind of it: a pianist is a player, and so a musician
  */
-export function isKindOf(word: string, of: string): boolean {
-  if (!relativesOf(word).some((other) => other.stem === of && other.distance === KIND)) return false;
+export function isKindOf(word: string, of: string, isFar = false): boolean {
+  const [other] = relativesOf(word).filter(({ stem: own }) => own === of);
+  if (other === undefined || other.distance < KIND) return false;
+  if (other.distance > KIND) return isFar;
   const lines = (places?.kinds.get(word) ?? []).map((i) => (RELATIONS.kinds[i] ?? '').split(': ')[0] ?? '');
   return lines.some((kind) => kind !== word && stem(kind) === of);
 }

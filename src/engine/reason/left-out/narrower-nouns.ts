@@ -28,8 +28,11 @@ export function isOfOneKind(at: number, context: QuestionContext): boolean {
   const tellsKinds = uses.some(({ columns }) =>
     columns.some((id) => KINDS.has(view.columns[id]?.names[0]?.at(-1) ?? '')),
   );
-  return tellsKinds && isKindOf(singular(token.word), token.stem);
+  return tellsKinds && isKindOf(singular(token.word), token.stem, AGENT.test(singular(token.word)));
 }
+
+/** How nouns for who does something end: pianists are musicians of one kind, however far apart the words are. */
+const AGENT = /(?:ist|er|or|ian)$/;
 
 /** Cues of nouns for times, which before the name of rows say what kind they are. */
 const TIMES = new Set(['day', 'month', 'year', 'week', 'weekday']);

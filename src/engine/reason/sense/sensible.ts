@@ -108,6 +108,7 @@ import { countsOneEach, showsOneOfGroup } from './one-of-group';
 import { showsOtherSide } from './other-sides';
 import { seeksUnheldNumber } from './unheld-numbers';
 import { leavesOutRepeated } from '../shapes/repeated-rows';
+import { passesOverDoers } from './kinds-of-doers';
 import { seeksWithoutKey } from './unknown-keys';
 import { foldsEndOnAverage, foldsWhich, hidesWhichAsked, seeksWhichAsked } from './which-asked';
 import { takesUnsaidDay } from './unsaid-days';
@@ -193,6 +194,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'tells others alone': tellsOthersAlone,
   'takes deed for state': takesDeedForState,
   'seeks without key': seeksWithoutKey,
+  'passes over doers': passesOverDoers,
   'folds which': foldsWhich,
   'hides which is asked': hidesWhichAsked,
   'seeks which is asked': seeksWhichAsked,
