@@ -117,6 +117,14 @@ export function namedMonths(text: string): NamedMonth[] {
 }
 
 /**
+ * Whether a token is the name of a month: "march" and "may" in small letters are other words.
+ * @param token of a question
+ */
+export function saysMonth({ word, capital }: { readonly word: string; readonly capital: boolean }): boolean {
+  return MONTHS.includes(word) && (capital || !/^(?:may|march)$/.test(word));
+}
+
+/**
  * The number of a month, 1 of January.
  * @param text its name, or the beginning of that, or its number
  * @returns not a number where it is none of these

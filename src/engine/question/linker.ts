@@ -16,6 +16,7 @@ import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
 import { bestName, countsThings, covers, isOfRows, keywordMatch, LEVEL, type NameMatch, NONE, numberMatch, ofOnePhrase, type StemPlaces, stemPlaces } from './name-match'; // prettier-ignore
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
+import { saysMonth } from './dates';
 import { dayNoun } from './day-nouns';
 import { deedsSaid, withoutDeeds } from './deeds-said';
 import type { SaidDeed } from './said-of-rows';
@@ -132,6 +133,7 @@ export class Linker {
         this.own.has(t.stem) ||
         isMereCue(t) ||
         isOfDates(t.word, this.own) ||
+        saysMonth(t) ||
         saysPartOfDay(t.word) ||
         isWholeValue(t, hits) ||
         this.verbs.has(t.stem) ||
