@@ -31,8 +31,13 @@ function withNotes(column: Column, comment: string | undefined, stored: Readonly
   const { description, ...notes } = notesFromText(column.name, comment);
   const listed = description?.toLowerCase().split(/\s*(?:[,;/|]|\sor\s)\s*/) ?? [];
   const isList = listed.length > 1 && listed.every((value) => stored.has(value.replace(/^['"]|['"]$/g, '')));
-  return { ...notes, ...(description !== undefined && !isList && { description }), ...column };
+  const isName = description !== undefined && !isList && !NO_NAME.test(description);
+  return { ...notes, ...(isName && { description }), ...column };
 }
+
+/** Remarks that say when a value is missing, how it is written or in what it is measured: answers would call the column so. */
+const NO_NAME =
+  /\d|YYYY|HH:MM|^(?:empty|null|blank|who|where|when|if|whether|euros?|dollars?|pounds?|square|met(?:re|er)s?|minutes?|hours?|days?|time of day|date)\b/i;
 
 /** The most frequent values of a column, in lower case. */
 function storedIn(table: string, column: string, { tables }: Catalogue): ReadonlySet<string> {

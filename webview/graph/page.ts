@@ -180,13 +180,11 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       opening.document = document;
       return;
     }
-    editor
-      ?.setDocument(document)
-      .then(() => {
-        describePicture();
-        tellShown();
-      })
-      .catch((error: unknown) => announce(reasonOf(error)));
+    const shown = editor?.setDocument(document).then(() => {
+      describePicture();
+      tellShown();
+    });
+    shown?.catch((error: unknown) => announce(reasonOf(error)));
   },
   layout: (layout) => {
     if (opening) opening.layout = layout;

@@ -189,8 +189,7 @@ export function withStandIns<T extends Token>(
     const own = fitting(all);
     // What is a noun as well says of nobody what they do: "orders" are no customers.
     const found = own.length > 0 || related.length > 0 ? own : fitting(doers());
-    // A singer is a musician, and no band.
-    const near = isPerson ? personsFirst(found) : found;
+    const near = isPerson ? personsFirst(found) : found; // a singer is a musician, and no band
     rivals[i] = own.some((other) => other.distance < KIND && isSaid(other));
     const [first, ...others] = near.filter((other) => !isSaid(other) || graph.namesTwo(other.stem));
     const isSame = first !== undefined && first.distance < KIND;
