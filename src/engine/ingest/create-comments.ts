@@ -3,6 +3,7 @@
  * as somebody wrote it, and many write there what the codes of a column mean.
  */
 import { scanWithComments } from '../store/sql-scan';
+import { shortenedComment } from './shortened-comment';
 
 /** What comments say. */
 export interface TableComments {
@@ -11,9 +12,6 @@ export interface TableComments {
   /** Of columns, by their names in lower case. */
   readonly columns: ReadonlyMap<string, string>;
 }
-
-/** Longer comments are cut. */
-const MOST_CHARACTERS = 2000;
 
 /**
  * Reads the comments of a table. One at the end of a line is about what the line declares; one behind the opening bracket, or
@@ -58,8 +56,8 @@ export function tableComments(sql: string, names: readonly string[]): TableComme
   }
   const told = behind.size === 0 && above.size * 2 > names.length ? above : behind;
   return {
-    ...(ofTable.length > 0 && { description: shortened(ofTable.join(' ')) }),
-    columns: new Map([...told].map(([name, said]) => [name, shortened(said.join(' '))])),
+    ...(ofTable.length > 0 && { description: shortenedComment(ofTable.join(' ')) }),
+    columns: new Map([...told].map(([name, said]) => [name, shortenedComment(said.join(' '))])),
   };
 }
 
@@ -81,8 +79,4 @@ function nameOf(token: string): string {
   const [quote = ''] = token;
   if (quote === '[') return token.slice(1, -1);
   return /["'`]/.test(quote) ? token.slice(1, -1).replaceAll(quote + quote, quote) : token;
-}
-
-function shortened(comment: string): string {
-  return comment.length > MOST_CHARACTERS ? `${comment.slice(0, MOST_CHARACTERS - 1)}…` : comment;
 }

@@ -5,6 +5,7 @@ import type { ServerConnection } from '../core/ports';
 import type { ServerTable, StoredKind } from '../core/sql-dialect';
 import { quoteLiteral } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
+import { shortenedComment } from './shortened-comment';
 
 /** A table of the server with what is declared about it. */
 export interface CatalogTable extends ServerTable {
@@ -40,8 +41,6 @@ export interface Catalog {
 const TIMEOUT_MS = 30_000;
 /** More tables than anybody has put into a graph, and more columns. */
 const LIMITS = { maxRows: 500_000, maxCells: 5_000_000, timeoutMs: TIMEOUT_MS };
-/** Longer comments are cut. */
-const MOST_CHARACTERS = 1_000;
 
 /** Parts of a table are that table; what an extension brought along is nobody's data. */
 const RELATIONS = `c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND c.relpersistence <> 't'
@@ -135,7 +134,7 @@ function tableOf(
     .map((parts) => ({ primary: parts[0]?.[2] === 1, columns: parts.map((part) => text(part[3])) }));
   const key = keys.find(({ primary }) => primary)?.columns;
   const described = readable.flatMap((row): [string, string][] =>
-    row[3] === null ? [] : [[text(row[1]), shortened(text(row[3]))]],
+    row[3] === null ? [] : [[text(row[1]), shortenedComment(text(row[3]))]],
   );
   return {
     id: Number(id),
@@ -152,7 +151,7 @@ function tableOf(
     columns: new Map(readable.map((row) => [text(row[1]), { kind: kindOf(text(row[2])), type: text(row[2]) }])),
     ...(key && { key }),
     ...(Number(tuples) >= 0 && { estimate: Number(tuples) }),
-    ...(comment !== null && comment !== undefined && { description: shortened(text(comment)) }),
+    ...(comment !== null && comment !== undefined && { description: shortenedComment(text(comment)) }),
     descriptions: new Map(described),
     unique: keys.flatMap(({ primary, columns: unique }) => (primary ? [] : [unique])),
     references: references
@@ -190,8 +189,4 @@ function grouped(rows: readonly Row[], by: number): Map<SqlValue, Row[]> {
 
 function text(value: SqlValue | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function shortened(comment: string): string {
-  return comment.length > MOST_CHARACTERS ? `${comment.slice(0, MOST_CHARACTERS - 1)}…` : comment;
 }

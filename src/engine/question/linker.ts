@@ -10,7 +10,6 @@ import { isFormOfValue, isWholeValue, wholeValues } from '../search/values-in-qu
 import { ALL_KNOWN, isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { synonymsOf } from '../search/synonyms';
 import { fold, stem, wordsOf } from '../search/words';
-import { valuesOfDoers } from './doer-values';
 import { calendarValues } from './calendar-names';
 import { withFillers } from './filler-nouns';
 import { meantParts } from './meant-parts';
@@ -19,6 +18,7 @@ import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { saysMonth } from './dates';
 import { dayNoun } from './day-nouns';
 import { deedsSaid, withoutDeeds } from './deeds-said';
+import { valuesOfDoers } from './doer-values';
 import type { SaidDeed } from './said-of-rows';
 import { hintedOtherwise } from './hinted-otherwise';
 import { withMeantNouns } from './meant-nouns';

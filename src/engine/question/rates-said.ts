@@ -22,10 +22,11 @@ const RANKED = pattern`^(which (?:[a-z]+ ){1,2}?(?:has|have|had) the (?:highest|
  * @returns the text itself where it asks for no rate, or where a column holds it or nothing tells it
  */
 export function withRatesSaid(text: string, view: SchemaView): string {
-  const [, which, of = '', behind = ''] = quotes(text) ? [] : (RANKED.exec(text) ?? []);
+  if (quotes(text)) return text;
+  const [, which, of = '', behind = ''] = RANKED.exec(text) ?? [];
   const ranked = which === undefined || holdsRate(of, view) ? undefined : stateOf(of.toLowerCase(), view);
   if (ranked) return `${which} percentage of ${ranked.state} ${ranked.rows}${behind}`;
-  const [, deed = '', rest = ''] = quotes(text) ? [] : (RATE.exec(text) ?? []);
+  const [, deed = '', rest = ''] = RATE.exec(text) ?? [];
   if (deed === '' || holdsRate(deed, view)) return text;
   const state = stateOf(deed.toLowerCase(), view);
   if (!state) return text;

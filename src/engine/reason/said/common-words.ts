@@ -26,3 +26,6 @@ export const BEFORE_ASKED: ReadonlySet<string> = new Set(['article', 'show', 'me
 
 /** The word for what things are called. */
 export const NAME = /^names?$/;
+
+/** Words for how many of a hundred. */
+export const PERCENT = /^(?:percent|percents|percentage|percentages|proportion|fraction)$/;

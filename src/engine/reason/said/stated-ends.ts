@@ -114,7 +114,8 @@ export const daysOfOldest = oncePerQuestion((context): readonly { readonly use: 
   });
 });
 
-const OLD = new Set(['oldest', 'youngest']);
+/** Cues of how old something is. */
+export const OLD: ReadonlySet<string> = new Set(['oldest', 'youngest']);
 
 /** Superlatives of amounts that have a name: "the highest rating". */
 export const OF_AMOUNTS = /^(?:highest|lowest|greatest|largest|smallest|biggest)$/;

@@ -5,9 +5,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { isAmount, isHintedAt, tellsAge } from '../said/hinted-columns';
 import { tableNamedAt } from '../said/named-columns';
 import { tellsSince } from '../said/order-direction';
-import { daysOfOldest, isOfService } from '../said/stated-ends';
-
-const OLD = new Set(['oldest', 'youngest']);
+import { daysOfOldest, isOfService, OLD } from '../said/stated-ends';
 
 /**
  * Whether a superlative is said of the rows of another table than the column's, which has a property of its own: the age of "the oldest

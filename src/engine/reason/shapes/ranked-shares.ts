@@ -2,8 +2,10 @@
 import { spelt, type ScoredFrame } from '../frame/draft';
 import { asItem } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { PERCENT } from '../said/common-words';
 import { directionOf } from '../said/order-direction';
 import type { SaidGroup } from '../said/several-groups';
+import { OF_AMOUNTS } from '../said/stated-ends';
 import { tableNamedAt } from '../said/named-columns';
 import { waysTogether } from './several-groups';
 
@@ -15,14 +17,14 @@ export interface RankedBy {
   readonly at: number;
 }
 
-const SHARE = /^(?:percent|percents|percentage|percentages|proportion|share|fraction)$/;
-const END = /^(?:highest|lowest|largest|greatest|smallest|biggest)$/;
+/** Whether a word asks for a share, where it stands behind a superlative. */
+const saysShare = (word: string): boolean => PERCENT.test(word) || word === 'share';
 
 /** The things that a question ranks by a share. */
 export const rankedByShare = oncePerQuestion((context): RankedBy | undefined => {
   const { tokens, uses } = context.linked;
   const use = tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : undefined;
-  const end = tokens.find(({ word, index }) => END.test(word) && SHARE.test(tokens[index + 1]?.word ?? ''));
+  const end = tokens.find(({ word, index }) => OF_AMOUNTS.test(word) && saysShare(tokens[index + 1]?.word ?? ''));
   const way = directionOf(end?.cue, undefined, end?.word);
   if (!use || !end || !way || tokens[end.index + 2]?.word !== 'of') return undefined;
   const of = { use, columns: new Set<number>(), isDate: false, start: 1, end: uses[use.id]?.end ?? 2 };

@@ -8,15 +8,18 @@ import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom, tablesOf } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { askedQuantity } from '../said/asked-quantities';
+import { PERCENT } from '../said/common-words';
+import { OF_AMOUNTS } from '../said/stated-ends';
 import { isToldBy, saidGroups } from '../said/several-groups';
 import { rankedByShare, rankedShares } from './ranked-shares';
 import { waysTogether } from './several-groups';
 
-const PERCENT = /^(percent|percents|percentage|percentages|proportion|fraction)$/;
 /** Last words of columns that hold shares. */
 const RATES = new Set(['rate', 'ratio', 'percent', 'percentage', 'proportion', 'share', 'pct'].map(stem));
 /** "The share of visits", but neither those who share a room nor a "market share". */
-const SHARE_LEADS = /^(?:what|the|highest|lowest|largest|greatest|smallest|biggest)$/;
+const SHARE_LEADS = /^(?:what|the)$/;
+const leadsShare = (word: string): boolean => SHARE_LEADS.test(word) || OF_AMOUNTS.test(word);
+
 /**
  * The shares that frames may stand for.
  * @param context the question
@@ -173,7 +176,7 @@ function shareAt({ linked: { tokens, columns }, view }: QuestionContext): number
   return tokens.findIndex(
     ({ word }, i) =>
       (PERCENT.test(word) && tokens[i - 1]?.number === undefined && !isHeld(i)) ||
-      (word === 'share' && tokens[i + 1]?.word === 'of' && (i === 0 || SHARE_LEADS.test(tokens[i - 1]?.word ?? ''))),
+      (word === 'share' && tokens[i + 1]?.word === 'of' && (i === 0 || leadsShare(tokens[i - 1]?.word ?? ''))),
   );
 }
 
