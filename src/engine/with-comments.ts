@@ -37,7 +37,7 @@ function withNotes(column: Column, comment: string | undefined, stored: Readonly
 
 /** Remarks that say when a value is missing, how it is written or in what it is measured: answers would call the column so. */
 const NO_NAME =
-  /\d|YYYY|HH:MM|^(?:empty|null|blank|who|where|when|if|whether|euros?|dollars?|pounds?|square|met(?:re|er)s?|minutes?|hours?|time of day)\b/i;
+  /\d|YYYY|HH:MM|^(?:date|datetime|time|text|number|integer|string)$|^(?:empty|null|blank|who|where|when|if|whether|euros?|dollars?|pounds?|square|met(?:re|er)s?|minutes?|hours?|time of day)\b/i;
 
 /** The most frequent values of a column, in lower case. */
 function storedIn(table: string, column: string, { tables }: Catalogue): ReadonlySet<string> {

@@ -61,13 +61,17 @@ describe('a draft of a database with comments', () => {
       id INTEGER PRIMARY KEY,
       kind TEXT, -- D day, N night
       way REAL, -- what was driven, unit: km
+      done TEXT, -- date
+      left_on TEXT, -- empty while still there
       note TEXT);
-      INSERT INTO shifts VALUES (1, 'D', 12.5, 'x'), (2, 'N', 3, NULL), (3, 'N', 4, 'y');`);
+      INSERT INTO shifts (id, kind, way, note) VALUES (1, 'D', 12.5, 'x'), (2, 'N', 3, NULL), (3, 'N', 4, 'y');`);
     const platform = await memoryPlatform({ '/d/shifts.sqlite': db.export() });
     db.close();
     const { yaml } = await createEngine(platform).draft({ data: ['/d/shifts.sqlite'], baseFolder: '/d' });
     expect(yaml).toContain('description: who drove when');
     expect(yaml).toMatch(/kind: \{ type: text, values: \{ D: day, "N": night \} \}/);
+    // Remarks on how a value is written, or on when it is missing, call no column.
+    expect(yaml).not.toMatch(/description: (?:date|empty)/);
     expect(yaml).toMatch(/way: \{ type: real, description: what was driven, unit: km \}/);
   });
 });
