@@ -127,7 +127,7 @@ export interface SchemaView {
   readonly tied: readonly (number | undefined)[];
   /** Stem of a code's whole label -> the codes that are labelled so. */
   readonly codesByLabel: ReadonlyMap<string, readonly LabelledCode[]>;
-  /** Stems of the graph's name that no table or column has: what all of it is about. */
+  /** Stems of the graph's name by which no table or column is called: what all of it is about. */
   readonly subject: ReadonlySet<string>;
   /** For each use the number of the part of the graph that key edges tie to its table. */
   readonly parts: readonly number[];
@@ -137,6 +137,8 @@ export interface SchemaView {
 
 /** Share of rows that a column has to tell apart to name them. */
 const NAMING = 0.5;
+/** Weight from which a keyword names its column. */
+const LEAST_NAMING = 0.9;
 const YEAR_STEM = stem('year');
 const TITLES = new Set(['title', 'label'].map(stem));
 /**
@@ -252,7 +254,8 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
   const usesByStem = invert(uses, (u) => [...u.names.flat(), ...u.keyName, ...u.roleWords]);
   const distance = distances(uses, edges);
   const parts = distance.map((row) => row.findIndex((steps) => steps < UNREACHED));
-  const subject = [...subjectOf(graph.name)].filter((s) => !columnsByStem.has(s) && !usesByStem.has(s));
+  const naming = new Set(columns.flatMap((c) => [...c.names.flat(), ...writtenKeywords(c)]));
+  const subject = [...subjectOf(graph.name)].filter((s) => !naming.has(s) && !usesByStem.has(s));
   return {
     uses: uses.map((use) => ({ ...use, ...namedBy(use, uses, joins) })),
     columns,
@@ -267,6 +270,16 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     subject: new Set(subject),
     weight: stemWeights(columns, parts),
   };
+}
+
+/**
+ * Words that were written as names of a column. Words of its values and codes stand for conditions, and a word of a long
+ * description names nothing.
+ */
+export function writtenKeywords(column: Pick<ViewColumn, 'keywords'>): string[] {
+  return [...column.keywords.values()]
+    .filter((k) => k.origin !== 'value' && k.origin !== 'label' && k.weight >= LEAST_NAMING)
+    .map((k) => k.stem);
 }
 
 /**

@@ -3,7 +3,7 @@ import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { ValueMatch } from '../../question/value-match';
 import { saysEver } from '../../question/sentences';
 import { namedMonths } from '../../question/dates';
-import type { ViewColumn } from '../../question/schema-view';
+import { writtenKeywords } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { saysAbility } from '../../search/abilities';
 import { isStopWord } from '../../search/words';
@@ -36,9 +36,6 @@ import type { Unplaced } from '../programs/reasoned';
 import { cuesSpeltOut, tokensSpeltOut } from './spelt-tokens';
 import { statedEnd } from '../said/stated-ends';
 import { saysLabel } from '../pieces/value-conditions';
-
-/** Weight from which a keyword names its column. */
-const NAMING = 0.9;
 
 /** Tokens of the question that a frame accounts for. */
 export function placedTokens(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Set<number> {
@@ -84,16 +81,6 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
 
 /** Whatever was done something to: who "never borrowed anything" never borrowed. */
 const ANYTHING = /^(?:anything|something)$/;
-
-/**
- * Words that were written as names of a column. Words of its values and codes stand for conditions, and a word of a long
- * description names nothing.
- */
-function writtenKeywords(column: ViewColumn): string[] {
-  return [...column.keywords.values()]
-    .filter((k) => k.origin !== 'value' && k.origin !== 'label' && k.weight >= NAMING)
-    .map((k) => k.stem);
-}
 
 /** A program that leaves out more words of content than this answers another question. */
 const MOST_LEFT_OUT = 2;
