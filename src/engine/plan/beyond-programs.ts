@@ -25,19 +25,27 @@ const STATISTICS =
 const SINCE_NOW = /^(?:this|past|previous|next|current|last)$/;
 const SPANS = /^(?:years?|months?|weeks?|days?|quarters?|decades?)$/;
 const DURING = /^(?:in|over|during|within|for|throughout)$/;
+const DETERMINERS = /^(?:the|an?|each|every|any|its|their|his|her|which|what|whose|of|by|per)$/;
 const DAYS = /^(?:yesterday|today|tomorrow|tonight)$/;
 
 /**
  * Finds what no program works out: ranks other than the first ("second highest"), statistics ("median", "ratio"), seasons, and periods that
  * are counted from today ("last year").
  * @param tokens the question; words that name something in the graph ("median_income") ask for that
+ * @param areOneName whether one column is called by all of some words: `last_year`
  */
-export function beyondPrograms(tokens: readonly ExplainedToken[]): Beyond[] {
+export function beyondPrograms(
+  tokens: readonly ExplainedToken[],
+  areOneName: (stems: readonly string[]) => boolean,
+): Beyond[] {
   return tokens.flatMap(({ known }, start): Beyond[] => {
     const operation = operationAt(tokens, start);
     const period = periodAt(tokens, start);
-    // "Last" may be a word of a name, and "last month" is none for that.
-    const isPeriod = period > 1 && tokens.slice(start + 1, start + period).every((t) => t.known !== 'name');
+    // "Last" may be a word of a name, and "last month" is none for that; "the last month" may be that of a column, "last month" alone is none.
+    const span = tokens.slice(start, start + period).filter(({ token }) => token.number === undefined);
+    const isNamed = span.slice(1).some((t) => t.known === 'name');
+    const isOpen = !isNamed || !DETERMINERS.test(wordAt(tokens, start - 1));
+    const isPeriod = period > 1 && isOpen && !areOneName(span.map(({ token }) => token.stem));
     if (operation < 2 && !isPeriod && (known === 'name' || known === 'value')) return [];
     if (operation > 0) return [{ start, end: start + operation, kind: 'operation' }];
     return period > 0 ? [{ start, end: start + period, kind: 'now' }] : [];

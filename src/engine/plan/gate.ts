@@ -70,7 +70,9 @@ export class Gate {
     const question = saidPlainly(asked);
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
-    const beyond = beyondPrograms(tokens);
+    const beyond = beyondPrograms(tokens, (stems) =>
+      this.#search.context.places.some(({ set }) => set.names.some((name) => stems.every((s) => name.includes(s)))),
+    );
     // What the question itself explains need be known to nobody else.
     const explained = definitionIn(question)?.words ?? [];
     const stems = new Set(explained.map(({ start, end }) => stem(question.slice(start, end).toLowerCase())));

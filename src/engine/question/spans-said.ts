@@ -1,7 +1,7 @@
 /** Spans of time that end at a date, in the words that conditions are read from: "since the start of 2023" as "in 2023 or later". */
 import { THE_DATE, withBoundsSaid } from './bounds-said';
 import { withPartsOfFolds } from './parts-of-folds';
-import { DATE_SAID, MONTH_NAMES } from './dates';
+import { DATE_SAID, MONTHS, MONTH_NAMES } from './dates';
 import { isParticiple } from './participles';
 
 const START = '(?:the\\s+)?(?:start|beginning)\\s+of\\s+';
@@ -13,6 +13,11 @@ const DAY = /^(?:dates?|days?|years?)$/;
 const TILL_NOW = '(?:(?:up\\s+)?(?:to|till?|until|through|and)\\s+)(?:now|today|date|the\\s+present(?:\\s+day)?)\\b';
 const ONWARDS =
   '(?:on(?:wards?\\b|(?=\\s*(?:[,.;?!]|$)))|forwards?\\b|and\\s+(?:on(?:wards?)?|later|after|afterwards|beyond|newer)\\b)';
+/** Parts of a day that is one end of a span, none of them groups but the year. */
+const A_DAY = '\\d{1,2}(?:st|nd|rd|th)?';
+const A_MONTH = String.raw`(?:(?:${MONTH_NAMES})\b|(?:${MONTHS.map((name) => name.slice(0, 3)).join('|')})\b\.?)`;
+const A_YEAR = String.raw`((?:1[5-9]|20)\d{2})\b(?![-\d])`;
+const TO = String.raw`\s+(?:and|to|through|until|till)\s+(?:the\s+)?`;
 
 const SAID: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b(?:ever\s+)?since\s+(?:${START})?${THE_DATE}`, 'gi'), 'in $1 or later'],
@@ -26,6 +31,19 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(String.raw`\b(${MONTH_NAMES})(,?\s+(?:and|or|to|through|until|till|versus|vs\.?|compared (?:to|with))\s+(?:in\s+)?)(${MONTH_NAMES}),?\s+((?:1[5-9]|20)\d{2})\b(?![-\d])`, 'gi'), // prettier-ignore
     '$1 $4$2$3 $4',
+  ],
+  // So it is for days: "between 1 January and 31 March 2024", "from March 1 to April 15, 2024", "from 1 to 15 March 2024".
+  [
+    new RegExp(String.raw`\b((?:between|from)\s+)(${A_DAY}\s+(?:of\s+)?${A_MONTH}|${A_MONTH}\s+${A_DAY})(${TO})(${A_DAY}\s+(?:of\s+)?${A_MONTH}|${A_MONTH}\s+${A_DAY}),?\s+${A_YEAR}`, 'gi'), // prettier-ignore
+    '$1$2 $5$3$4 $5',
+  ],
+  [
+    new RegExp(String.raw`\b((?:between|from)\s+)(${A_DAY})(${TO})(${A_DAY}\s+(?:of\s+)?)(${A_MONTH}),?\s+${A_YEAR}`, 'gi'),
+    '$1$2 $5 $6$3$4$5 $6',
+  ],
+  [
+    new RegExp(String.raw`\b((?:between|from)\s+)(${A_MONTH})\s+(${A_DAY})(${TO})(${A_DAY}),?\s+${A_YEAR}`, 'gi'),
+    '$1$3 $2 $6$4$5 $2 $6',
   ],
 ];
 

@@ -33,10 +33,16 @@ export type Meaning = (frame: Frame) => Frame | undefined;
  * @returns what says of each frame what it means
  */
 export function meaning(context: QuestionContext): Meaning {
-  const known = new Map<Frame, Frame | undefined>();
+  const seen = new Map<Frame, Frame | undefined>();
+  // Several ways of filling lead to the same frame, and judging one costs far more than writing it down.
+  const known = new Map<string, Frame | undefined>();
   return (frame) => {
-    if (!known.has(frame)) known.set(frame, meant(frame, context));
-    return known.get(frame);
+    if (seen.has(frame)) return seen.get(frame);
+    const written = JSON.stringify(frame);
+    if (!known.has(written)) known.set(written, meant(frame, context));
+    const means = known.get(written);
+    seen.set(frame, means);
+    return means;
   };
 }
 

@@ -5,6 +5,12 @@ import { withSpansSaid } from '../../../src/engine/question/spans-said';
 it.each([
   ['loans in March and April 2023', 'loans in March 2023 and April 2023'],
   ['loans from May to July 2023', 'loans from May 2023 to July 2023'],
+  ['jobs between 1 January and 31 March 2024', 'jobs between 1 January 2024 and 31 March 2024'],
+  ['jobs from March 3rd to Apr 5th, 2024', 'jobs from March 3rd 2024 to Apr 5th 2024'],
+  ['jobs between 5 and 12 May 2024', 'jobs between 5 May 2024 and 12 May 2024'],
+  ['jobs from May 5 to 12, 2024', 'jobs from 5 May 2024 to 12 May 2024'],
+  ['jobs between 1 March 2023 and 2 May 2024', 'jobs between 1 March 2023 and 2 May 2024'],
+  ['jobs of 5 and 12 May 2024', 'jobs of 5 and 12 May 2024'],
   ['May and June sold more in 2023', 'May and June sold more in 2023'],
   ['How many loans were made since 2023?', 'How many loans were made in 2023 or later?'],
   ['loans since the start of 2023, earliest first', 'loans in 2023 or later, earliest first'],

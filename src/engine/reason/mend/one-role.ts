@@ -76,7 +76,7 @@ const countedRole = oncePerQuestion((context): number | undefined => {
 export function inOneRole(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const counted = countedRole(context);
-  let all = frame;
+  let all = inRoleAtAll(frame, context);
   const counts = counted !== undefined && frame.rowsOf === undefined && frame.select.some(({ fn }) => fn === 'rows');
   for (const [table, role] of onlyRoles(context)) {
     const isTheirs = (use: number) => view.uses[use]?.table === table;
@@ -106,4 +106,21 @@ export function inOneRole(frame: Frame, context: QuestionContext): Frame {
   const isTied = all.conditions.length > 0 && ![...usesOfFrame({ ...all, uses: [] }, view)].some(isTheirs);
   if (isTied) return { ...all, uses: [...all.uses.filter((id) => !isTheirs(id)), counted], rowsOf: counted };
   return usesOfFrame(all, view).has(counted) ? { ...all, rowsOf: counted } : all;
+}
+
+/** A frame that tells of those in a role, where it told of all rows of their table: "names of pilots" are those of people who flew. */
+function inRoleAtAll(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
+  if (frame.part ?? frame.related) return frame;
+  const uses = [...usesOfFrame(frame, view)];
+  const [table, ...more] = new Set(uses.map((use) => view.uses[use]?.table));
+  const role = more.length === 0 ? onlyRoles(context).get(table ?? '') : undefined;
+  if (role === undefined) return frame;
+  const referring = new Set(
+    view.joins.flatMap((join) => (join.role === role ? (view.columns[join.from]?.use ?? []) : [])),
+  );
+  const [rows, ...others] = referring;
+  if (rows === undefined || others.length > 0 || view.uses[rows]?.table === table) return frame;
+  const tied = withColumns(frame, (id) => columnInUse(view, id, role), [...frame.uses.filter((use) => !uses.includes(use)), role, rows]); // prettier-ignore
+  return frame.select.some(({ fn }) => fn === 'rows') ? { ...tied, rowsOf: role } : tied;
 }

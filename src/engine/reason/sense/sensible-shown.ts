@@ -321,8 +321,7 @@ const COMPARED = new Set([
  * @param context the question
  */
 export function showsWhatIsStated({ select, conditions }: Frame, { linked, view }: QuestionContext): boolean {
-  const { tokens, columns } = linked;
-  if (select.length < 2) return false;
+  const { tokens, columns, uses } = linked;
   return select.some(({ fn, column: id = -1 }) => {
     const { level = 0, start = -1, end = 0 } = fn === 'none' ? (columns[id] ?? {}) : {};
     const word = tokens[start]?.word ?? '';
@@ -330,6 +329,9 @@ export function showsWhatIsStated({ select, conditions }: Frame, { linked, view 
     let at = end;
     while (COMPARED.has(tokens[at]?.cue ?? '')) at++;
     const isOfRows = (column: number) => view.columns[column]?.use === view.columns[id]?.use;
+    // "Jobs opened in May" are jobs, where "opened in May" alone may be the day.
+    const noun = uses[view.columns[id]?.use ?? -1];
+    if (select.length < 2 && (noun === undefined || noun.level < LEVEL.head || noun.end !== start)) return false;
     return at > end && conditions.some((c) => isOfRows(c.column) && c.tokens.includes(at));
   });
 }

@@ -36,7 +36,7 @@ import { misplacesCondition, takesYearForNumber } from '../mend/misplaced-condit
 import { misreadsNumber } from './misread-numbers';
 import { splitsValue } from './parts-of-values';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from '../mend/joined-rows';
-import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { comparesWithAll } from '../shapes/own-group';
 import { leavesOutGroupEnd } from '../shapes/group-ends';
 import { mistakesRelation } from '../shapes/own-relations';
@@ -368,15 +368,21 @@ const RULES: Readonly<Record<string, Rule>> = {
     (connective === 'or' ? holdsAlways(conditions) : contradicts(conditions) || contradicts(part?.conditions ?? [])),
 };
 
+/** Names of the rules, in the order in which the frames of one question are held against them. */
+const rulesFor = oncePerQuestion(() => Object.keys(RULES));
+
 /**
- * The first rule that a frame breaks.
+ * A rule that a frame breaks. What broke one frame of a question most likely breaks the next, and is asked first from then on.
  * @param frame a filled frame
  * @param context the question
  * @param but names of rules that are not asked, to measure what they are worth
  * @returns its name; undefined where the frame can be meant
  */
 export function brokenRule(frame: Frame, context: QuestionContext, but?: ReadonlySet<string>): string | undefined {
-  return Object.keys(RULES).find((name) => but?.has(name) !== true && RULES[name]?.(frame, context) === true);
+  const names = rulesFor(context);
+  const at = names.findIndex((name) => but?.has(name) !== true && RULES[name]?.(frame, context) === true);
+  if (at > 0) names.unshift(...names.splice(at, 1));
+  return at < 0 ? undefined : names[0];
 }
 
 /**
