@@ -183,7 +183,15 @@ function partnersOf(speaker: Speaker, named: ReadonlySet<number>): readonly stri
   // A count of joined rows names the table whose rows they are.
   const joined = /"of":\{"kind":"rows"\}/.test(text) || query.select.some(shareOf);
   const counted = joined ? speaker.rowsTable(undefined) : undefined;
-  return query.uses.flatMap(({ table }, at) => (used.has(at) || table === counted ? [] : [table]));
+  // Pilots are those whom flights refer to as such: their role says it already.
+  const roles = query.uses.filter(({ role }) => role !== undefined);
+  const saysRole = (of: string) =>
+    roles.some(({ table, role }) =>
+      speaker.words.index
+        .keyEdges(of)
+        .some((e) => e.from[0]?.table === of && e.to[0]?.table === table && e.label === role),
+    );
+  return query.uses.flatMap(({ table }, at) => (used.has(at) || table === counted || saysRole(table) ? [] : [table]));
 }
 
 function topOf(speaker: Speaker, perGroup: string): string | undefined {

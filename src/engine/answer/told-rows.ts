@@ -80,7 +80,7 @@ export class ToldRows {
     const groups = said.each === undefined ? shownGroups(query) : [];
     if (groups.length === 0) {
       const rows = this.rowsThatAre();
-      if (rows === undefined) return `${many} rows with ${wordList(headings)}${top}`;
+      if (rows === undefined) return `${many} ${noun ?? `rows with ${wordList(headings)}`}${top}`;
       // What chooses them says enough; the headings of the table below say what is shown of each.
       const isChosen = top !== '' || said.clauses.length > 0 || said.special || headings.length > MOST_HEADINGS;
       return `${many} ${rows}${top}${isChosen ? '' : `, each with its ${wordList(headings)}`}`;

@@ -26,6 +26,7 @@ import { measuredNoun } from './measured-nouns';
 import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';
 import { usesOfPersons } from './persons';
+import { personsInRole } from './persons-in-role';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { sameStates, saysState } from './same-states';
 import { shapeOf } from './question-shape';
@@ -257,6 +258,9 @@ export class Linker {
     if (stem === PERSON) {
       for (const id of usesOfPersons(this.view)) if (found[id]?.level === 0) hint(id, found[id]);
     }
+    for (const { id, as } of personsInRole(stem, this.view))
+      if ((found[id]?.level ?? 0) < as)
+        found[id] = { ...(found[id] ?? NONE), level: as, start: index, end: index + 1, coverage: 1, words: 1 };
     for (const other of synonymsOf(stem)) {
       for (const id of this.view.usesByStem.get(other) ?? []) {
         const { names } = this.view.uses[id] ?? {};

@@ -38,7 +38,10 @@ const SAID: readonly (readonly [RegExp, string])[] = [
     '$1$2 $5$3$4 $5',
   ],
   [
-    new RegExp(String.raw`\b((?:between|from)\s+)(${A_DAY})(${TO})(${A_DAY}\s+(?:of\s+)?)(${A_MONTH}),?\s+${A_YEAR}`, 'gi'),
+    new RegExp(
+      String.raw`\b((?:between|from)\s+)(${A_DAY})(${TO})(${A_DAY}\s+(?:of\s+)?)(${A_MONTH}),?\s+${A_YEAR}`,
+      'gi',
+    ),
     '$1$2 $5 $6$3$4$5 $6',
   ],
   [

@@ -28,6 +28,7 @@ import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from '../said/order-direction';
 import { leavesOutGroups, leftOutGroups } from '../said/group-words';
 import type { Frame } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
 import { columnsOfFrame, conditionsOf, itemsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { relationLeftOut } from './acts-left-out';
@@ -68,7 +69,8 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   linked.uses.forEach((match, id) => {
     if (!takesPart(id, context, tables)) return;
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
-      for (const i of range(match.start, match.end)) if (!isNameWithin(i, match, id, context)) placed.add(i);
+      for (const i of range(match.start, match.end))
+        if (!isNameWithin(i, match, id, context) && !isOfRoleAlone(i, id, frame, context)) placed.add(i);
     if (tables.has(view.uses[id]?.table ?? '') && !isIdleRole(id, frame, context)) {
       for (const s of view.uses[id]?.roleWords ?? [])
         for (const t of linked.tokens) if (t.stem === s) placed.add(t.index);
@@ -81,6 +83,16 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
 
 /** Whatever was done something to: who "never borrowed anything" never borrowed. */
 const ANYTHING = /^(?:anything|something)$/;
+
+/** Whether a noun names rows of a table by a role that they have nowhere in a frame: people are "pilots" where flights take part. */
+function isOfRoleAlone(at: number, id: number, frame: Frame, { linked, view }: QuestionContext): boolean {
+  const noun = linked.tokens[at]?.stem ?? '';
+  const use = view.uses[id];
+  if (!use || use.names.flat().includes(noun) || use.keyName.includes(noun)) return false;
+  const roles = view.uses.filter(({ table, role, roleWords }) => table === use.table && role !== undefined && roleWords.has(noun)); // prettier-ignore
+  const read = usesOfFrame(frame, view);
+  return roles.length > 0 && !roles.some((role) => read.has(role.id));
+}
 
 /** A program that leaves out more words of content than this answers another question. */
 const MOST_LEFT_OUT = 2;

@@ -1,0 +1,24 @@
+/** Persons by the name of their role: where flights have a `pilot_id` that refers to people, "pilots" are people. */
+import { LEVEL, type MatchLevel } from './name-match';
+import { usesOfPersons } from './persons';
+import type { SchemaView } from './schema-view';
+
+/**
+ * The uses of tables of persons that a noun for a role means: that of the role, and that of the table as such.
+ * @param noun a stem of the question
+ * @param view the schema
+ * @returns ids of uses, each with the level at which the noun names it
+ */
+export function personsInRole(
+  noun: string,
+  view: SchemaView,
+): readonly { readonly id: number; readonly as: MatchLevel }[] {
+  const persons = usesOfPersons(view);
+  const named = view.usesByStem.get(noun) ?? [];
+  // A table of that name holds them, or something else that is called so.
+  if (named.some((id) => view.uses[id]?.names.some((name) => name.includes(noun)))) return [];
+  const roles = named.filter((id) => persons.has(id) && view.uses[id]?.roleWords.has(noun) === true);
+  const tables = new Set(roles.map((id) => view.uses[id]?.table));
+  const plain = view.uses.filter(({ table, role }) => role === undefined && tables.has(table)).map(({ id }) => id);
+  return [...roles, ...plain].map((id) => ({ id, as: LEVEL.full }));
+}
