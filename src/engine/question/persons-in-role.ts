@@ -4,6 +4,18 @@ import { usesOfPersons } from './persons';
 import type { SchemaView } from './schema-view';
 
 /**
+ * The columns that refer to persons in the role that a noun names, and the keys of these: where "pilots" are counted, their numbers are.
+ * @param noun a stem of the question
+ * @param view the schema
+ * @returns ids of columns; none where the noun names no role
+ */
+export function numbersInRole(noun: string, view: SchemaView): ReadonlySet<number> {
+  const roles = personsInRole(noun, view).flatMap(({ id }) => (view.uses[id]?.role === undefined ? [] : [id]));
+  const referring = view.joins.filter(({ role }) => roles.includes(role)).map(({ from }) => from);
+  return new Set([...referring, ...roles.flatMap((id) => view.uses[id]?.key ?? [])]);
+}
+
+/**
  * The uses of tables of persons that a noun for a role means: that of the role, and that of the table as such.
  * @param noun a stem of the question
  * @param view the schema

@@ -1,6 +1,7 @@
 /** Tables that take part in a frame: those that nothing asks for, and whose rows are counted. */
 import type { LinkedQuestion } from '../../question/linker';
 import { LEVEL, type NameMatch } from '../../question/name-match';
+import { numbersInRole } from '../../question/persons-in-role';
 import { columnInUse, type ViewColumn, type ViewUse } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
 import { isNamedItself } from './denied-rows';
@@ -12,7 +13,7 @@ import { usesOfFrame, withColumns } from '../frame/map-columns';
 import { oneFrom, tablesOf } from '../frame/one-from';
 import { isOneName } from '../said/named-columns';
 import { askedUse, namesProperty } from './named-rows';
-import { countedTable } from '../said/counted-use';
+import { countedTable, isVerbOf } from '../said/counted-use';
 import type { QuestionContext } from '../frame/question-context';
 import { tiesUnnamed } from './tied-by-link';
 import { isPlural, singular } from '../../search/words';
@@ -145,13 +146,21 @@ export function countsOtherRows(frame: Frame, context: QuestionContext): boolean
   if (!item || !counts || more.length > 0 || frame.group.length > 0 || frame.share) return false;
   const use = countedUse(context);
   if (!use) return false;
-  if (item.column !== undefined) return !use.key.some((id) => saysSame(id, item.column ?? -1, view));
+  const { column } = item;
+  if (column !== undefined)
+    return !use.key.some((id) => saysSame(id, column, view)) || isOfOtherRole(column, use, context);
   const counted = view.uses[frame.rowsOf ?? -1]?.table;
   // A mean number of vehicles per callout counts the rows that tie them.
   if (frame.per !== undefined && frame.rowsOf !== undefined) return !oneFrom(frame.rowsOf, view).has(use.table);
   if (counted !== undefined) return counted !== use.table;
   const one = oneFrom(use.id, view);
   return ![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table));
+}
+
+/** Whether those in one role are counted by what refers to those in another: "how many pilots" by the numbers of instructors. */
+function isOfOtherRole(id: number, { id: use }: ViewUse, { view, linked }: QuestionContext): boolean {
+  const numbers = numbersInRole(linked.tokens[linked.uses[use]?.start ?? -1]?.stem ?? '', view);
+  return numbers.size > 0 && !numbers.has(id);
 }
 
 /** Cues of verbs that say what rows did or what was done to them. */
@@ -192,6 +201,7 @@ function countedUse({ linked, view, valueTokens }: QuestionContext): ViewUse | u
 /** Whether a table only says of which kind the rows of the next one are: "movie ratings" are ratings. */
 function isFirstHalf({ end }: NameMatch, { tokens, uses }: LinkedQuestion): boolean {
   const last = tokens[end - 1]?.word ?? '';
+  if (isVerbOf(tokens[end])) return false;
   return last === singular(last) && uses.some((m) => m.level === LEVEL.full && m.start === end);
 }
 

@@ -33,6 +33,7 @@ import { groupsOfEach, groupsOfThings } from './thing-groups';
 import { addedForEachUse } from './used-rows';
 import { foldedForEachRow } from './amounts-of-rows';
 import { withNamesOfEach } from './named-each';
+import { countedDifferent } from './different-things';
 import { withTimesOfFold } from './times-of-fold';
 import { withPeriodGroups } from './period-groups';
 import { withPeriods } from './several-periods';
@@ -47,7 +48,7 @@ import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  const denied = withDeniedLists(withTimesOfFold(frame, context), context);
+  const denied = withDeniedLists(withTimesOfFold(countedDifferent(frame, context), context), context);
   const stated = withPeriods(withOwnConditions(asOpposedSets(denied, context), context), context);
   const sided = withBothSides(stated, context);
   const told = withAddedAmount(withSharedFold(sided, context), context);

@@ -1,6 +1,7 @@
 /** Whose rows "how many" counts. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import type { ViewUse } from '../../question/schema-view';
+import type { TaggedToken } from '../../question/tag-question';
 import { isPlural, singular } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { isOneName, tableNamedAt } from './named-columns';
@@ -52,8 +53,17 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
   const [first] = named;
   // "Olympic competitors" are competitors, whatever else "Olympic" names.
   const last = linked.tokens[(first?.end ?? 0) - 1]?.word ?? '';
-  const head = isPlural(last) ? undefined : named.find(({ start }) => start === first?.end);
+  const isDeed = isVerbOf(linked.tokens[first?.end ?? -1]);
+  const head = isPlural(last) || isDeed ? undefined : named.find(({ start }) => start === first?.end);
   return (head ?? first)?.id;
+}
+
+/** Forms of one noun begin alike. */
+const SAME_LETTERS = 3;
+
+/** Whether a word is a verb that only means what a table is called: in "aircraft flew" nobody speaks of aircraft flights. */
+export function isVerbOf(token: TaggedToken | undefined): boolean {
+  return token !== undefined && !token.stem.startsWith(token.word.slice(0, SAME_LETTERS));
 }
 
 /** The token behind a number, or the name of a property and a number, that begin at a token: "2017", "model year 2017". */

@@ -117,13 +117,16 @@ export const saysHalf = oncePerQuestion(({ linked: { tokens } }) =>
 export function withWholeName(frame: Frame, context: QuestionContext): Frame {
   const { view, linked } = context;
   const { select, group } = frame;
-  if (select.some(({ fn }) => fn !== 'none')) return frame;
   if (saysHalf(context)) return frame;
+  const folds = select.filter(({ fn }) => fn !== 'none');
+  // What is told for each of them is told beside their whole names, too.
+  if (folds.length > 0 && (folds.length < select.length - 1 || group.length !== 1)) return frame;
   const selected = (id: number) => select.some(({ column }) => column === id);
   const isHalf = (id: number) => isHalfOfName(view.columns[id]);
   // A first and a last status are no names.
   const pair = halvesIn(view).find((ids) => ids.every(isHalf) && selected(ids[0]) !== selected(ids[1]));
   const groupsByHalf = pair?.some((id) => group.includes(id)) === true;
+  if (folds.length > 0 && !groupsByHalf && !isOwnKey(group, pair?.[0], view)) return frame;
   const use = view.uses[view.columns[pair?.[0] ?? -1]?.use ?? -1];
   const asksNames = linked.tokens.some(({ word, quoted }) => NAME.test(word) && !quoted);
   if (!pair || (use?.isNamed === true && !(asksNames && pair.every((id) => use.display.includes(id))))) return frame;
@@ -136,4 +139,10 @@ export function withWholeName(frame: Frame, context: QuestionContext): Frame {
   const whole = select.flatMap((item) => (pair.includes(item.column ?? -1) ? halves : [item]));
   // Two people may have one first name.
   return { ...frame, select: whole, ...(groupsByHalf && { group: key }) };
+}
+
+/** Whether rows are grouped by the key of the table that a column is of. */
+function isOwnKey(group: readonly number[], id: number | undefined, view: SchemaView): boolean {
+  const key = view.uses[view.columns[id ?? -1]?.use ?? -1]?.key ?? [];
+  return key.length === group.length && key.every((one) => group.includes(one));
 }

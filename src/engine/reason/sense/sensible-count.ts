@@ -1,6 +1,6 @@
 /** What "how many" counts: the rows of what is named, each once, and not the values of half a key. */
 import { isWrittenNumber } from '../../question/value-kinds';
-import { LEVEL } from '../../question/name-match';
+import { LEVEL, type NameMatch } from '../../question/name-match';
 import { meansPersons } from '../../search/person-words';
 import type { SchemaView } from '../../question/schema-view';
 import { saysSame } from '../frame/held-keys';
@@ -9,11 +9,12 @@ import { tokensOfPeriods } from '../mend/several-periods';
 import { flagOf } from '../../question/flags';
 import { isCoded } from '../said/coded-order';
 import { TIME_NOUN } from '../said/common-words';
-import { countedTable, statedUse } from '../said/counted-use';
+import { countedTable, isVerbOf, statedUse } from '../said/counted-use';
 import { mainUses } from '../frame/draft';
 import { type Frame, type FrameItem, itemsOf } from '../frame/frame';
 import { isAmount } from '../said/hinted-columns';
 import { isPlural } from '../../search/words';
+import { numbersInRole } from '../../question/persons-in-role';
 import { tableNamedAt } from '../said/named-columns';
 import { tableMentions } from '../said/table-mentions';
 import type { QuestionContext } from '../frame/question-context';
@@ -223,6 +224,8 @@ function countsObject({ fn, column: id }: FrameItem, context: QuestionContext): 
   const counted = view.uses[thingsCounted(context) ?? -1];
   if (fn !== 'count' || !column || !counted || counted.key.length === 0) return false;
   if (counted.key.some((key) => saysSame(key, column.id, view))) return false;
+  const noun = context.linked.tokens[context.linked.uses[counted.id]?.start ?? -1]?.stem ?? '';
+  if (numbersInRole(noun, view).has(column.id)) return false;
   // What names them, or is called like them, may tell them apart as well.
   const words = new Set(counted.names.flat());
   const isName = counted.display.includes(column.id) && column.profile.unique;
@@ -320,9 +323,8 @@ function countsModifier({ fn, column: id }: FrameItem, { linked, view }: Questio
   if (fn !== 'count' || id === undefined || tokens[0]?.cue !== 'how-many') return false;
   const start = tokens.findIndex((t) => t.cue !== 'how-many' && t.cue !== 'different');
   const end = tokens.findIndex((t) => t.index > start && t.cue !== undefined);
-  const noun = uses.some(
-    (m, use) => m.level === LEVEL.full && m.end === end && m.start > start && view.uses[use]?.role === undefined,
-  );
+  const isNoun = (m: NameMatch) => m.level === LEVEL.full && m.end === end && m.start > start;
+  const noun = uses.some((m, use) => isNoun(m) && !isVerbOf(tokens[m.start]) && view.uses[use]?.role === undefined);
   const match = columns[id];
   return noun && match !== undefined && match.level >= LEVEL.partial && match.start >= start && match.end < end;
 }

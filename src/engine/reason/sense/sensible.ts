@@ -26,6 +26,7 @@ import { takesOtherEndOfTime, takesUnsaidEnd } from './ended-times';
 import { mistakesName } from './mistaken-names';
 import { turnsEndsRound } from './passive-ends';
 import { comparesWithNoFirst } from '../shapes/compared-rows';
+import { joinsMissing } from './missing-joins';
 import { contradicts, holdsAlways } from '../frame/contradictions';
 import { comparesAnother } from '../said/said-comparisons';
 import { tellsNoDifference } from '../shapes/differences';
@@ -363,6 +364,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shows one of group': showsOneOfGroup,
   'counts one each': countsOneEach,
   'merges rows': mergesRows,
+  'joins what is missing': joinsMissing,
   contradicts: ({ connective, conditions, part, related = [] }) =>
     related.some((rows) => contradicts(rows.conditions)) ||
     (connective === 'or' ? holdsAlways(conditions) : contradicts(conditions) || contradicts(part?.conditions ?? [])),
