@@ -86,7 +86,13 @@ export class GraphWords {
   /** What the rows of another table are called to which a column alone refers: "employee" of an employee's number; undefined elsewhere. */
   referred(table: string, column: string): string | undefined {
     const target = this.sharedTable(table, [column]);
-    return target === undefined ? undefined : singular(this.tableName(target));
+    if (target !== undefined) return singular(this.tableName(target));
+    // One of several roles is said with it: “person (pilot)”.
+    const own = this.index.keyEdges(table).filter(({ from }) => from[0]?.table === table && from[0].column === column);
+    const [edge, ...more] = own;
+    const of = edge?.from.length === 1 && more.length === 0 ? edge.to[0]?.table : undefined;
+    if (of === undefined || of === table || edge?.label === undefined) return undefined;
+    return `${singular(this.tableName(of))} (${edge.label})`;
   }
 
   /** The one table to whose rows some columns refer, be it through another: the case of an occupant is that of the vehicle, a crash. */

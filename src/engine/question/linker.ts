@@ -138,6 +138,7 @@ export class Linker {
         saysPartOfDay(t.word) ||
         isWholeValue(t, hits) ||
         this.verbs.has(t.stem) ||
+        personsInRole(t.stem, this.view).length > 0 ||
         saysState(t.stem, this.view),
       isNearly: (t) => !isMereCue(t) && isFormOfValue(t, hits) && !this.verbs.has(t.stem),
       holding: wholeValues(hits),

@@ -1,7 +1,9 @@
-/** Persons by the name of their role: where flights have a `pilot_id` that refers to people, "pilots" are people. */
+/** Persons by the name of their role: where flights have a `pilot_id` that refers to people, "pilots" are people, and with memberships "members" are. */
 import { LEVEL, type MatchLevel } from './name-match';
 import { usesOfPersons } from './persons';
 import type { SchemaView } from './schema-view';
+
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * The columns that refer to persons in the role that a noun names, and the keys of these: where "pilots" are counted, their numbers are.
@@ -11,6 +13,7 @@ import type { SchemaView } from './schema-view';
  */
 export function numbersInRole(noun: string, view: SchemaView): ReadonlySet<number> {
   const roles = personsInRole(noun, view).flatMap(({ id }) => (view.uses[id]?.role === undefined ? [] : [id]));
+  if (roles.length === 0) return NONE;
   const referring = view.joins.filter(({ role }) => roles.includes(role)).map(({ from }) => from);
   return new Set([...referring, ...roles.flatMap((id) => view.uses[id]?.key ?? [])]);
 }
@@ -29,8 +32,22 @@ export function personsInRole(
   const named = view.usesByStem.get(noun) ?? [];
   // A table of that name holds them, or something else that is called so.
   if (named.some((id) => view.uses[id]?.names.some((name) => name.includes(noun)))) return [];
+  if (named.length === 0) return holders(noun, view).map((id) => ({ id, as: LEVEL.full }));
   const roles = named.filter((id) => persons.has(id) && view.uses[id]?.roleWords.has(noun) === true);
   const tables = new Set(roles.map((id) => view.uses[id]?.table));
   const plain = view.uses.filter(({ table, role }) => role === undefined && tables.has(table)).map(({ id }) => id);
   return [...roles, ...plain].map((id) => ({ id, as: LEVEL.full }));
+}
+
+/** The use of the persons who have what is called after them: members have memberships, owners ownerships. */
+function holders(noun: string, view: SchemaView): readonly number[] {
+  const persons = usesOfPersons(view);
+  const held = new Set(view.usesByStem.get(`${noun}ship`) ?? []);
+  if (held.size === 0) return [];
+  const referred = view.joins.flatMap(({ from, to }) => {
+    const [use, own] = [view.columns[from]?.use ?? -1, view.columns[to]?.use ?? -1];
+    return held.has(use) && persons.has(own) && view.uses[own]?.role === undefined ? [own] : [];
+  });
+  const [one, ...others] = new Set(referred);
+  return one === undefined || others.length > 0 ? [] : [one];
 }

@@ -26,7 +26,7 @@ import { takesOtherEndOfTime, takesUnsaidEnd } from './ended-times';
 import { mistakesName } from './mistaken-names';
 import { turnsEndsRound } from './passive-ends';
 import { comparesWithNoFirst } from '../shapes/compared-rows';
-import { joinsMissing } from './missing-joins';
+import { deniesOnlySome, joinsMissing } from './lacking-rows';
 import { contradicts, holdsAlways } from '../frame/contradictions';
 import { comparesAnother } from '../said/said-comparisons';
 import { tellsNoDifference } from '../shapes/differences';
@@ -365,6 +365,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'counts one each': countsOneEach,
   'merges rows': mergesRows,
   'joins what is missing': joinsMissing,
+  'denies only some': deniesOnlySome,
   contradicts: ({ connective, conditions, part, related = [] }) =>
     related.some((rows) => contradicts(rows.conditions)) ||
     (connective === 'or' ? holdsAlways(conditions) : contradicts(conditions) || contradicts(part?.conditions ?? [])),
