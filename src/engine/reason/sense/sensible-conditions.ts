@@ -1,4 +1,5 @@
 /** Conditions that no question means, by the words that they rest on. */
+import { takesNameForFlag } from './names-for-flags';
 import { isComparative } from '../../question/comparatives';
 import { LEVEL } from '../../question/name-match';
 import { saysHowWritten } from '../../question/how-written';
@@ -63,6 +64,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       takesLimitForValue(c, context) ||
       looksInAnother(c, context) ||
       takesPartForWhole(c, context) ||
+      takesNameForFlag(c, frame, context) ||
       repeatsAsTerm(c, conditions, context),
   );
 }

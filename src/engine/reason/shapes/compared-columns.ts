@@ -6,6 +6,7 @@ import type { Comparison } from '../../program/intent';
 import type { ViewColumn } from '../../question/schema-view';
 import { columnInUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
+import { LEVEL } from '../../question/name-match';
 import { spelt } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
 import type { Frame, FrameCondition, FrameItem } from '../frame/frame';
@@ -60,9 +61,31 @@ function byMoreOrLess(context: QuestionContext): ComparedPair | undefined {
       (a, b) => isComparable(a) && isComparable(b) && isRow(a.id, b.id),
       context,
     );
-    if (pairs.length > 0) return { pairs, op, tokens: range(start, right.end) };
+    const found = pairs.length > 0 || right.isOwn ? pairs : ofWhatItRefersTo(columns, [...right.columns], context);
+    if (found.length > 0) return { pairs: found, op, tokens: range(start, right.end) };
   }
   return undefined;
+}
+
+/** "A fee paid below the annual fee", which is that of the plan to which a membership refers: both are called by whole names. */
+function ofWhatItRefersTo(
+  left: readonly number[],
+  right: readonly number[],
+  { view, linked }: QuestionContext,
+): ComparedPair['pairs'] {
+  const isWhole = (id: number) => linked.columns[id]?.level === LEVEL.full;
+  const found = left.filter(isWhole).flatMap((a) => {
+    const [one, other] = [view.columns[a], right.filter(isWhole)];
+    if (!one || !isComparable(one)) return [];
+    const above = oneFrom(one.use, view);
+    return other.flatMap((b): (readonly [number, number])[] => {
+      const column = view.columns[b];
+      const use = view.uses[column?.use ?? -1];
+      const isAbove = use !== undefined && use.role === undefined && use.id !== one.use && above.has(use.table);
+      return isAbove && isComparable(column) ? [[a, b]] : [];
+    });
+  });
+  return found.length === 1 ? found : [];
 }
 
 /** "More than their manager": the same column of the row to which another one of the table refers. */

@@ -128,7 +128,7 @@ function comparedTotal(context: QuestionContext): ComparedFolds | undefined {
 function asksForRows(rows: number, each: number, before: number, context: QuestionContext): boolean {
   const named = tableMentions(context).filter(({ start }) => start < before);
   const saysTotal = context.linked.columns.some(
-    ({ level, start, end }, id) => context.view.columns[id]?.use === rows && level >= LEVEL.full && end <= before && ADDED.test(context.linked.tokens[start]?.word ?? ''), // prettier-ignore
+    ({ level, start, end }, id) => context.view.columns[id]?.use === rows && level >= LEVEL.full && end <= before && context.linked.tokens.slice(start, end).some(({ word }) => ADDED.test(word)), // prettier-ignore
   );
   return saysTotal && named[0]?.use.id === rows && !named.some(({ use }) => use.id === each);
 }
