@@ -95,6 +95,10 @@ export class Speaker {
         const part = partOfTotal(e);
         if (part) return `percentage of the ${this.expression(part.total)} of ${this.rowsName(undefined)} for which ${this.filter(part.where)}`; // prettier-ignore
         const percent = hundredths(e);
+        if (percent?.whole.kind === 'query' && percent.of.kind === 'aggregate')
+          return percent.of.of.kind === 'rows'
+            ? `percentage of all ${this.rowsName(percent.of.of.use)}`
+            : `percentage of the overall ${this.expression(percent.of)}`;
         if (percent) return `${this.side(percent.of)} as a percentage of the ${this.side(percent.whole)}`;
         return `${this.side(e.left)} ${OPERATORS[e.op]} ${e.right.kind === 'aggregate' ? 'the ' : ''}${this.side(e.right)}`;
       }

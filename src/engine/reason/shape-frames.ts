@@ -42,6 +42,7 @@ import { outsideFrames } from './shapes/rows-outside';
 import { sameAsFrames } from './shapes/same-as';
 import { amountFrames } from './shapes/several-amounts';
 import { shareFrames } from './shapes/shares';
+import { totalShareFrames } from './shapes/shares-of-total';
 import { sideAmountFrames } from './shapes/side-amounts';
 import { spreadFrames } from './shapes/spreads';
 import { pairedFrames } from './shapes/paired-rows';
@@ -63,6 +64,7 @@ export function addShapes(pieces: PieceScores, found: ScoredFrame[]): void {
   found.push(...lastingFrames(context, found));
   found.push(
     ...shareFrames(context, found),
+    ...totalShareFrames(context, found),
     ...meanFrames(context, found),
     ...relatedFrames(context, found),
     ...outsideFrames(context, found),

@@ -168,6 +168,8 @@ export interface Frame {
    * the related rows.
    */
   readonly share?: readonly number[];
+  /** What each group comes to is told in percent of what all come to. */
+  readonly ofTotal?: true;
   /** Divide the number of rows by that of this use, of which the conditions on its own columns hold. */
   readonly per?: number;
   /** Of `per`, only the rows to which some of the counted ones belong. */

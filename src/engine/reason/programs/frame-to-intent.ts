@@ -1,4 +1,5 @@
 /** Turns frames into intents: slots into expressions, conditions into filters, second parts into sub-queries and sets. */
+import { totalOf } from '../shapes/shares-of-total';
 import type { SchemaView } from '../../question/schema-view';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
@@ -165,6 +166,7 @@ class Builder {
 
   private item(item: FrameItem, frame: Frame): Expression[] {
     if (frame.minus) return this.difference(item, frame, frame.minus);
+    if (frame.ofTotal && item.fn !== 'none') return this.ofTotal(item, frame);
     if (item.fn === 'all') {
       const use = this.view.uses[frame.uses[0] ?? 0];
       const stored = (use?.columns ?? []).filter((id) => this.view.columns[id]?.profile.isNamedValue !== true);
@@ -233,6 +235,18 @@ class Builder {
       kind: 'arithmetic',
       op: '-',
       left,
+      right: { kind: 'query', query },
+    }));
+  }
+
+  /** What a group comes to, in percent of what all come to. */
+  private ofTotal(item: FrameItem, frame: Frame): Expression[] {
+    const total = totalOf(frame);
+    const query = new Builder(this.view, this.terms).select(total);
+    return this.item(item, total).map((part) => ({
+      kind: 'arithmetic',
+      op: '/',
+      left: { kind: 'arithmetic', op: '*', left: literal(PERCENT), right: part },
       right: { kind: 'query', query },
     }));
   }

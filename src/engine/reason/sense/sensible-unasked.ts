@@ -78,7 +78,7 @@ export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   const { all, free, numbers } = cuesOf(context);
   if (isOnceUnasked(frame, context) || addsUpUncounted(frame, context) || countsEnds(frame, free)) return true;
   if (frame.having && !numbers && !BOUNDS.some((cue) => all.has(cue))) return true;
-  const shares = frame.share !== undefined || frame.per !== undefined;
+  const shares = (frame.share ?? frame.ofTotal ?? frame.per) !== undefined;
   if (
     !shares &&
     frame.select.some(({ fn }) => fn === 'rows' || fn === 'count') &&

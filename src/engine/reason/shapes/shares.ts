@@ -35,6 +35,9 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
     const plain =
       frame.part === undefined && frame.group.length === 0 && frame.order === undefined && frame.connective === 'and';
     const [{ column = -1 } = {}] = frame.select;
+    // "Percentage of flights by status in 2023": all of them are of that year.
+    if (frame.conditions.every((c) => isTimeOf(c, context)) && saidGroups(context).length > 0 && !isPredicated(context))
+      return [];
     if (!plain || frame.select.length !== 1 || frame.conditions.length === 0 || of?.has(column) === false) return [];
     // Of amounts the share is that of their total.
     const select: FrameItem[] = [of ? { fn: 'sum', distinct: false, column } : { fn: 'rows', distinct: false }];
@@ -44,6 +47,11 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
       .map((share) => spelt(scored, share, 'select'))
       .flatMap((share) => rankedShares(share, wholeOf(context)[0], context));
   });
+}
+
+/** Whether a condition tells but a time. */
+export function isTimeOf({ column: id }: FrameCondition, { view }: QuestionContext): boolean {
+  return view.columns[id]?.kind === 'time' || view.columns[id]?.isYear === true;
 }
 
 /** The frame without its groups, where the question names those that shares are told for: they are set anew. */
@@ -78,11 +86,11 @@ function toldApart(frame: Frame, context: QuestionContext): Frame[] {
  * @param context the question
  */
 export function leavesOutShare(frame: Frame, context: QuestionContext): boolean {
-  const { share, select } = frame;
+  const { share, ofTotal, select } = frame;
   const at = shareAt(context);
   const { tokens, columns, uses } = context.linked;
   if (at < 0) return false;
-  if (share !== undefined) return !saidGroups(context).every((said) => isToldBy(said, frame, context));
+  if (share !== undefined || ofTotal) return !saidGroups(context).every((said) => isToldBy(said, frame, context));
   if (tokens[at + 1]?.word !== 'of') return false;
   // "Who earned most, and what share of all is that?": what was told first is a part of it, and not all that is asked for.
   if (at > 1 && POINTS_BACK.test(context.linked.text)) return true;
@@ -163,7 +171,7 @@ function isOfGroup(at: number, context: QuestionContext): boolean {
 }
 
 /** The token that asks for a share; -1 where none does: "at least 90 percent" is a bound, and a "turnout percentage" what a column holds. */
-function shareAt({ linked: { tokens, columns }, view }: QuestionContext): number {
+export function shareAt({ linked: { tokens, columns }, view }: QuestionContext): number {
   const isHeld = (at: number) =>
     view.columns.some(({ id, kind, names }) => {
       const { level, start, end } = columns[id] ?? NONE;
@@ -218,14 +226,15 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   return shares.map((share) => ({ ...frame, distinct: false, uses, share }));
 }
 
+/** Whether a clause says of what the share is: "what percentage of flights were in 2023". */
+export function isPredicated(context: QuestionContext): boolean {
+  return context.linked.tokens.slice(shareAt(context)).some(({ cue }) => PREDICATES.has(cue ?? ''));
+}
+
 /** Whether nothing but a time is said beside "cancelled bookings": the share of those in 2022 is that of the ones which were cancelled then. */
 function tellsWhenOnly(outside: readonly number[], { conditions }: Frame, context: QuestionContext): boolean {
-  const { linked, view } = context;
-  const isTime = (i: number) => {
-    const column = view.columns[conditions[i]?.column ?? -1];
-    return column !== undefined && (column.kind === 'time' || column.isYear);
-  };
-  return outside.every(isTime) && !linked.tokens.slice(shareAt(context)).some(({ cue }) => PREDICATES.has(cue ?? ''));
+  const isTime = (i: number) => conditions[i] !== undefined && isTimeOf(conditions[i], context);
+  return outside.every(isTime) && !isPredicated(context);
 }
 
 /** What begins the words for the whole: "among drivers", "for all accounts", "out of those who voted". */
