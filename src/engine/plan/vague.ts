@@ -3,6 +3,7 @@
  * could only leave them out, and what it then tells is true of all rows. Gradable adjectives as they stand, neither compared
  * ("older than 30") nor greatest ("the oldest"), nor told with a number ("30 years old").
  */
+import { MONTHS } from '../question/dates';
 import { COLUMN_HINTS } from '../question/cue-words';
 import type { ColumnRef } from '../core/identifiers';
 import type { ColumnContext } from '../search/column-context';
@@ -42,7 +43,7 @@ export function vagueWords(tokens: readonly ExplainedToken[], context: ColumnCon
     const isNumbered = tokens[at - 1]?.token.number !== undefined && tokens[at - 2]?.known === 'name';
     const measures = tokens.slice(Math.max(0, at - MEASURED), at).some((t) => t.token.number !== undefined);
     if (measures && !isNumbered) return [];
-    if (isUnitOf(tokens, at)) return [];
+    if (isUnitOf(tokens, at) || isNewThen(tokens, at)) return [];
     // A stored "Old Kraft Vineyard", and a code for "high".
     if (known === 'value' || values.some(({ start, end }) => start < token.start || end > token.end)) return [];
     if (isCalled(token.stem, context)) return [];
@@ -50,6 +51,20 @@ export function vagueWords(tokens: readonly ExplainedToken[], context: ColumnCon
     return [{ at, ...(column && { column }) }];
   });
 }
+
+/** "New members per month", "new orders in 2023": they are new who came then. */
+function isNewThen(tokens: readonly ExplainedToken[], at: number): boolean {
+  if (tokens[at]?.token.word !== 'new') return false;
+  return tokens.slice(at + 2).some(({ token: { word, cue, number } }, i, rest) => {
+    const [before, next] = [tokens[at + 1 + i]?.token.word ?? '', rest[i + 1]?.token.word ?? ''];
+    const isGroup = (cue === 'each' || word === 'by') && SPAN.test(next);
+    return isGroup || (DURING.test(before) && (isYear(number) || MONTHS.includes(word)));
+  });
+}
+
+const SPAN = /^(?:year|quarter|month|week|day)s?$/;
+const DURING = /^(?:in|since|during|after|before|between|from|until)$/;
+const isYear = (number: number | undefined): boolean => number !== undefined && number >= 1500 && number < 2100;
 
 /** "How many milliseconds long is it" asks for a number. */
 function isUnitOf(tokens: readonly ExplainedToken[], at: number): boolean {

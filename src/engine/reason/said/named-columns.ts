@@ -6,6 +6,7 @@ import type { TaggedToken } from '../../question/tag-question';
 import { saysSame } from '../frame/held-keys';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
+import { singular } from '../../search/words';
 
 /**
  * Whether a question names a column by more than the name of its table: "visits" names the table, not its `visit_no`.
@@ -83,7 +84,15 @@ function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | un
     const identifies = use.key.some((part) => saysSame(part, c.id, view));
     return covers && !identifies && (!c.isIdentifier || namesItself(c, { view, linked }));
   });
-  return column ? undefined : use;
+  if (column) return undefined;
+  // "Which lesson topic" asks for topics, and for no lessons.
+  const last = linked.tokens[end - 1]?.word ?? '';
+  const isProperty = view.columns.some(({ id, use: of, isIdentifier }) => {
+    const match = linked.columns[id];
+    const isNext = match?.level === LEVEL.full && match.start === end && !match.shadowed && isOneName(match, linked.tokens);
+    return isNext && !isIdentifier && view.uses[of]?.table === use.table;
+  });
+  return isProperty && singular(last) === last && linked.tokens[end]?.cue === undefined ? undefined : use;
 }
 
 /**
