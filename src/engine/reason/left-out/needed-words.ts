@@ -13,6 +13,7 @@ import { saysWeekday } from '../../question/weekdays';
 import { tokenize } from '../../search/words';
 import type { Frame } from '../frame/frame';
 import { columnsOfFrame } from '../frame/frame';
+import { usesOfFrame } from '../frame/map-columns';
 import type { QuestionContext } from '../frame/question-context';
 import { saysAlive } from '../pieces/alive-conditions';
 import { isAllThatIsSaid, isAskedNoun } from './asked-nouns';
@@ -55,7 +56,7 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   // "The most departures", "sells best", where the rows that are ranked are no departures.
   const ranked = (before && isSuperlative(before)) || (next && isSuperlative(next) && at + 2 === tokens.length);
   // Rows that are counted may be called by any noun.
-  const counts = reading.frame.order?.item.fn === 'rows';
+  const counts = reading.frame.order?.item.fn === 'rows' && !countsThemselves(reading.frame, context);
   if (ranked && !counts && !isOfRows(context, at, reading)) return true;
   // Values that restrict what is counted are seen to by themselves.
   if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
@@ -75,6 +76,13 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   const end = tokens.findIndex((t) => t.index > at && t.cue !== undefined);
   const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
   return tokens[first]?.cue === 'how-many' && named;
+}
+
+/** Whether things are counted by their own names: "which region has the most athletes" asks for no number of regions of one name. */
+function countsThemselves(frame: Frame, { view }: QuestionContext): boolean {
+  const [use, ...others] = usesOfFrame(frame, view);
+  const own = view.uses[others.length === 0 ? (use ?? -1) : -1];
+  return own !== undefined && frame.group.length > 0 && frame.group.every((id) => own.display.includes(id));
 }
 
 /** A day of the week or a part of the day: without it all days, or all hours, are told. */
