@@ -1,6 +1,7 @@
 /** Persons by the name of their role: where flights have a `pilot_id` that refers to people, "pilots" are people, and with memberships "members" are. */
 import { LEVEL, type MatchLevel } from './name-match';
 import { usesOfPersons } from './persons';
+import { fold, stem } from '../search/words';
 import type { SchemaView } from './schema-view';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -34,6 +35,8 @@ export function personsInRole(
   if (named.some((id) => view.uses[id]?.names.some((name) => name.includes(noun)))) return [];
   if (named.length === 0) return holders(noun, view).map((id) => ({ id, as: LEVEL.full }));
   const roles = named.filter((id) => persons.has(id) && view.uses[id]?.roleWords.has(noun) === true);
+  // What their own table says of them comes first: loaders are staff whose `role` is "loader", whether they ever loaded a truck or not.
+  if (roles.some((id) => isStoredOf(noun, id, view))) return [];
   const tables = new Set(roles.map((id) => view.uses[id]?.table));
   const plain = view.uses.filter(({ table, role }) => role === undefined && tables.has(table)).map(({ id }) => id);
   return [...roles, ...plain].map((id) => ({ id, as: LEVEL.full }));
@@ -50,4 +53,14 @@ function holders(noun: string, view: SchemaView): readonly number[] {
   });
   const [one, ...others] = new Set(referred);
   return one === undefined || others.length > 0 ? [] : [one];
+}
+
+/** Whether a column of a use holds a noun as one of its usual values. */
+function isStoredOf(noun: string, use: number, view: SchemaView): boolean {
+  const texts = (view.uses[use]?.columns ?? [])
+    .flatMap((id) => view.columns[id] ?? [])
+    .filter(({ kind }) => kind === 'text');
+  return texts.some(({ profile }) =>
+    profile.typical.some(({ value }) => typeof value === 'string' && stem(fold(value)) === noun),
+  );
 }

@@ -4,7 +4,7 @@ import type { Frame } from '../frame/frame';
 import { columnsOfFrame } from '../frame/frame';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { usesOfFrame, withColumns } from '../frame/map-columns';
-import { onlyRoles } from '../said/only-roles';
+import { onlyRoles, rolesOfPersons } from '../said/only-roles';
 
 /** Those in a role that a question counts: "how many producers". */
 const countedRole = oncePerQuestion((context): number | undefined => {
@@ -32,7 +32,8 @@ export function inOneRole(frame: Frame, context: QuestionContext): Frame {
     const useOf = (id: number) => view.columns[id]?.use ?? -1;
     const read = columnsOfFrame(all).filter((id) => isTheirs(useOf(id)));
     // Where no word but the role names anybody, all that is told is theirs: "the average rating per instructor".
-    const isTheirOwn = (id: number) => useOf(id) === role || view.uses[useOf(id)]?.role === undefined;
+    const isAlone = rolesOfPersons(context).get(table) === role;
+    const isTheirOwn = (id: number) => useOf(id) === role || (isAlone && view.uses[useOf(id)]?.role === undefined);
     const takesPart = read.some(isTheirOwn) || (counts && role === counted);
     const own = all.conditions.filter(({ column }) => isTheirs(useOf(column)));
     if (!takesPart || all.part || own.some(({ than }) => than !== undefined)) continue;
@@ -65,7 +66,7 @@ function inRoleAtAll(frame: Frame, context: QuestionContext): Frame {
   if (frame.part ?? frame.related) return frame;
   const uses = [...usesOfFrame(frame, view)];
   const [table, ...more] = new Set(uses.map((use) => view.uses[use]?.table));
-  const role = more.length === 0 ? onlyRoles(context).get(table ?? '') : undefined;
+  const role = more.length === 0 ? rolesOfPersons(context).get(table ?? '') : undefined;
   if (role === undefined) return frame;
   const referring = new Set(
     view.joins.flatMap((join) => (join.role === role ? (view.columns[join.from]?.use ?? []) : [])),

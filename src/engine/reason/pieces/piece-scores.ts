@@ -11,7 +11,7 @@ import { SKETCH_PARTS, parseSketch, sketchKey } from '../frame/frame';
 import { twoNumbers } from '../../question/several-questions';
 import { asksForFullName } from '../said/full-name';
 import { idleRoles } from '../said/idle-roles';
-import { onlyRoles } from '../said/only-roles';
+import { rolesOfPersons } from '../said/only-roles';
 import { choose, logSoftmax, logistic, score } from './linear';
 import type { PieceModels } from './models';
 import type { NumberCandidate } from './number-features';
@@ -310,7 +310,7 @@ export class PieceScores {
     const column = view.columns[id];
     if (!column || linked.meant[column.use] !== true || idleRoles(this.context).has(column.use)) return false;
     // Where one role is all that names a table, nothing is told of its rows but of those in that role.
-    const only = onlyRoles(this.context).get(view.uses[column.use]?.table ?? '');
+    const only = rolesOfPersons(this.context).get(view.uses[column.use]?.table ?? '');
     if (only !== undefined && only !== column.use) return false;
     if ((linked.columns[id]?.level ?? 0) > 0 || this.size <= 120) return true;
     return (linked.uses[column.use]?.level ?? 0) >= 2 && (column.isDisplay || column.isKey || this.size <= 300);

@@ -1,4 +1,5 @@
 /** Roles in which alone a question speaks of the rows of a table: "producers from Bonn" where no other word names persons. */
+import { personsInRole } from '../../question/persons-in-role';
 import type { TaggedToken } from '../../question/tag-question';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { idleRoles } from './idle-roles';
@@ -52,3 +53,12 @@ function refersHere(role: number, context: QuestionContext): boolean {
 
 /** How far behind what was done those rows are named. */
 const NEAR = 3;
+
+/** Of these, persons whom nothing but the noun for their role names: what their own table stores of them says it better. */
+export const rolesOfPersons = oncePerQuestion((context): ReadonlyMap<string, number> => {
+  const { view, linked } = context;
+  const named = new Set(
+    linked.tokens.flatMap(({ stem, quoted }) => (quoted ? [] : personsInRole(stem, view).map(({ id }) => id))),
+  );
+  return new Map([...onlyRoles(context)].filter(([, role]) => named.has(role)));
+});
