@@ -12,6 +12,8 @@ const BETWEEN = /^(?:and|or|nor|the|any|those|from|in|of)$/;
 const JOINS = /^(?:and|or|nor)$/;
 /** Denials that are no cue as they stand: "leave out", "skip". */
 const DENIES = /^(?:leave|skip|ignore|omit|exclude|disregard|but)$/;
+/** Denials of the noun behind them. */
+const LACKS = /^(?:no|without|lacking)$/;
 /** Words between a denial and what it denies. */
 const REACH = 3;
 
@@ -31,6 +33,8 @@ const deniedLists = oncePerQuestion(({ linked: { tokens, values, columns }, valu
   return tokens.flatMap(({ index, cue, word, quoted }): DeniedList[] => {
     if (quoted || isValue(index) || !(cue === 'not' || DENIES.test(word))) return [];
     if (word === 'leave' && tokens[index + 1]?.word !== 'out') return [];
+    // "With no email in Kiel or Bonn": the email is what is lacking.
+    if (LACKS.test(word) && isName(index + 1)) return [];
     let at = index + 1;
     while (at <= index + REACH && !isValue(at) && (BEFORE.test(tokens[at]?.word ?? '') || tokens[at]?.cue === 'not' || isName(at))) at++;
     const list: number[] = [];

@@ -17,6 +17,8 @@ import type { TermTable } from './terms';
  * @param terms the named predicates and values of the graph
  */
 export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable): Query {
+  const rows = setOfRows(frame, view);
+  if (rows) return frameToIntent(rows, view, terms);
   const { part } = frame;
   const main = new Builder(view, terms);
   if (part && (part.kind === 'intersect' || part.kind === 'except' || part.kind === 'union')) {
@@ -40,6 +42,24 @@ export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable):
     };
   }
   return main.select(frame, part);
+}
+
+/**
+ * Two sets of names as one of the rows that are called so, where several may have one name: of two called Otto one has glass, and the other paper.
+ * @returns undefined where the sets are of anything else than names, or each name is that of one row
+ */
+function setOfRows({ part, ...frame }: Frame, view: SchemaView): Frame | undefined {
+  if ((part?.kind !== 'intersect' && part?.kind !== 'except') || part.inner !== undefined) return undefined;
+  if ((frame.order ?? frame.limit ?? frame.having ?? frame.related) !== undefined) return undefined;
+  const shown = frame.select.map(({ fn, column }) => (fn === 'none' ? view.columns[column ?? -1] : undefined));
+  const own = view.uses[shown[0]?.use ?? -1];
+  const [key, ...more] = own?.key ?? [];
+  if (!own || key === undefined || more.length > 0) return undefined;
+  const areNames = shown.every((column) => column && own.display.includes(column.id) && !column.profile.unique);
+  if (!areNames || frame.group.some((id) => !own.display.includes(id) && id !== key)) return undefined;
+  const kind = part.kind === 'intersect' ? 'in' : 'not-in';
+  const uses = [...frame.uses, ...part.uses];
+  return { ...frame, distinct: false, group: [key], part: { ...part, kind, column: key, inner: key, uses } };
 }
 
 const PERCENT = 100;
