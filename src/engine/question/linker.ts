@@ -42,6 +42,7 @@ import {
   isOneOfMany,
   givesWay,
   isLeftOver,
+  isMerePeriod,
   isOfSource,
   isPartOfAnothers,
   isRootOfName,
@@ -147,7 +148,11 @@ export class Linker {
     const said = this.nameMatches(words, stems);
     const things = this.linkUses(words, stems);
     const named = said.map((match, id) =>
-      givesWay(id, this.view, said, things) || isLeftOver(id, this.view, said, words) ? NONE : match,
+      givesWay(id, this.view, said, things) ||
+      isLeftOver(id, this.view, said, words) ||
+      isMerePeriod(match, this.view.columns[id], words)
+        ? NONE
+        : match,
     );
     const whole = named.map((match, id) => (isOneOfMany(match, this.view.columns[id], things, words) ? NONE : match));
     const uses = things.map((match, id) =>

@@ -80,6 +80,26 @@ export function isLeftOver(
   });
 }
 
+/**
+ * Whether the only word of a column is a period that a question goes by: a `monthly_salary` is not told by "payments by month".
+ * @param match where the column is named
+ * @param column the column
+ * @param tokens the question
+ */
+export function isMerePeriod(
+  { level, start, end }: NameMatch,
+  column: Pick<ViewColumn, 'name'> | undefined,
+  tokens: readonly TaggedToken[],
+): boolean {
+  const token = tokens[start];
+  if (level === 0 || end !== start + 1 || !token || !PERIOD.test(token.word)) return false;
+  return splitIdentifier(column?.name ?? '').some(
+    (word) => word.endsWith('ly') && word.slice(0, -2) === token.word.replace(/s$/, ''),
+  );
+}
+
+const PERIOD = /^(?:hour|week|month|quarter|year)s?$/;
+
 function isOther({ name }: { readonly name: string }): boolean {
   return splitIdentifier(name)[0] === 'other';
 }

@@ -8,6 +8,7 @@ import { answerForm } from '../question/answer-form';
 import { withoutEmptyGroups } from '../question/empty-groups';
 import { withoutNoneToo } from '../question/none-too-said';
 import { withMeasuresSaid } from '../question/measures-said';
+import { withNumbersBy } from '../question/numbers-by';
 import { plainQuestion } from '../question/plain-question';
 import { withParentsSaid } from '../question/parents-said';
 import { withRatesSaid } from '../question/rates-said';
@@ -39,7 +40,7 @@ export interface Reading {
  */
 export function inPlainWords(question: string, view: SchemaView): string {
   const plain = plainQuestion(question);
-  const words = [withParentsSaid, withRatesSaid, withRoomSaid, withMeasuresSaid, withActsSaid];
+  const words = [withNumbersBy, withParentsSaid, withRatesSaid, withRoomSaid, withMeasuresSaid, withActsSaid];
   return words.reduce((text, inWordsOf) => inWordsOf(text, view), plain);
 }
 

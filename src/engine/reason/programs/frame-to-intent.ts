@@ -4,6 +4,7 @@ import type { SchemaView } from '../../question/schema-view';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
 import { asItem } from '../frame/frame';
+import { oneFrom } from '../frame/one-from';
 import { holdsMonths } from '../../question/value-kinds';
 import { conditionFilter, timesSo } from './condition-filter';
 import { daysBetween, workedOut } from './worked-expression';
@@ -57,6 +58,10 @@ function setOfRows({ part, ...frame }: Frame, view: SchemaView): Frame | undefin
   if (!own || key === undefined || more.length > 0) return undefined;
   const areNames = shown.every((column) => column && own.display.includes(column.id) && !column.profile.unique);
   if (!areNames || frame.group.some((id) => !own.display.includes(id) && id !== key)) return undefined;
+  // What a row holds itself it holds once: titles that two departments have are those of several courses.
+  const one = oneFrom(own.id, view);
+  const isOwn = ({ column }: FrameCondition) => one.has(view.uses[view.columns[column]?.use ?? -1]?.table ?? '');
+  if ([...frame.conditions, ...part.conditions].every(isOwn)) return undefined;
   const kind = part.kind === 'intersect' ? 'in' : 'not-in';
   const uses = [...frame.uses, ...part.uses];
   return { ...frame, distinct: false, group: [key], part: { ...part, kind, column: key, inner: key, uses } };

@@ -23,6 +23,7 @@ import {
   statedEnd,
 } from '../said/stated-ends';
 import { MOST } from '../said/common-words';
+import { tableMentions } from '../said/table-mentions';
 
 /** One end of some values that a frame looks for. */
 interface Ranking {
@@ -53,8 +54,19 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (countsForAmount(frame, context) || addsUpForOne(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
-  if (ranksTheSame(frame, context) || ranksGroupsByOne(frame, context)) return false;
+  if (ranksTheSame(frame, context) || ranksGroupsByOne(frame, context) || leavesOutRate(frame, context)) return false;
   return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
+}
+
+/** Whether things are ranked by a number of rows where "the most complaints per household" asks for a rate of them. */
+function leavesOutRate({ order, limit, group, per }: Frame, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  if (order?.item.fn !== 'rows' || limit === undefined || per !== undefined) return false;
+  const end = tokens.findIndex(({ cue }) => cue === 'most' || cue === 'least');
+  const at = end < 0 ? -1 : tokens.findIndex(({ word, index }) => word === 'per' && index > end);
+  const rows = at < 0 ? undefined : tableMentions(context).find(({ start }) => start === at + 1)?.use;
+  const names = new Set([...(rows?.key ?? []), ...(rows?.display ?? [])]);
+  return rows !== undefined && !group.some((id) => names.has(id));
 }
 
 /** The ends that a frame looks for: the top of a list, rows with the greatest or least value, that value itself. */

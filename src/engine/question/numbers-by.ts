@@ -1,0 +1,66 @@
+/**
+ * Questions of few words that ask for a number of each: "payments by month" asks how many there were in each month, and "weight by material" what
+ * the weights of each material add up to.
+ */
+import { isPlural, stem, wordsOf } from '../search/words';
+import type { SchemaView, ViewColumn } from './schema-view';
+import { quotes } from './sentences';
+import { ID_WORDS } from './view-names';
+
+const BY = /^\s*((?:[a-z][a-z-]* ){0,3}[a-z]+)\s+(by|per)\s+(.+?)[\s?.!]*$/i;
+const PERIOD = /^(?:day|week|month|quarter|year|weekday)$/;
+/** The first words of what is told for: up to where something else is said. */
+const GROUP =
+  /^(?:the )?([a-z]+(?: [a-z]+){0,2}?)(?=$|,| (?:and|in|for|of|during|since|between|before|after|from|with|where|that|who|over|on|at)\b)/i;
+/** Words that ask for a number themselves, for an order, or for something else than a number of each. */
+const ASKS =
+  /^(?:how|many|much|numbers?|counts?|total|totals|sums?|average|mean|median|share|shares|percent|percentage|proportion|ratio|rate|most|least|top|bottom|first|last|highest|lowest|best|worst|list|show|give|all|each|every|which|what|who|whose|where|when|the|an?|names?|sorted|ordered|ranked|grouped|order|sort|rank|group|maximum|minimum|max|min|done|made|written|by|of|in|for|than|not|no|without|with|and|or|any|some|other|more|less|fewer|new|newest|latest|oldest|largest|smallest|biggest)$/;
+/** Nouns for several that have no ending for it. */
+const COLLECTIVE = /^(?:staff|personnel|people|crew|aircraft|equipment|inventory|cattle|sheep|fish)$/;
+/** Amounts that are added up: of prices and ratings nobody wants the sum. */
+const ADDED =
+  /^(?:amount|cost|weight|revenue|sale|income|expense|fee|payment|spend|quantity|qty|volume|hour|litre|liter|value|budget|donation|turnover|profit)$/;
+
+/**
+ * A question with the number that it asks for in words.
+ * @param text a question
+ * @param view the schema
+ * @returns the text itself where it says nothing of the kind: by its name or its price rows are sorted
+ */
+export function withNumbersBy(text: string, view: SchemaView): string {
+  const [, what = '', by = '', rest = ''] = quotes(text) ? [] : (BY.exec(text) ?? []);
+  const words = wordsOf(what.toLowerCase());
+  if (words.length === 0 || words.some((word) => ASKS.test(word)) || !namesGroup(rest, view)) return text;
+  const stems = words.map(stem);
+  const ends = (name: readonly string[]) => name.length > 0 && name.join(' ') === stems.slice(-name.length).join(' ');
+  const isTable = view.uses.some(({ role, names }) => role === undefined && names.some(ends));
+  if (isTable && (isPlural(words.at(-1) ?? '') || COLLECTIVE.test(words.at(-1) ?? '')))
+    return `number of ${what} ${by} ${rest}`;
+  const isWhole = ({ names, unit }: ViewColumn) =>
+    names.some((name) => name.filter((s) => !unit.includes(s)).join(' ') === stems.join(' '));
+  const measured = view.columns.filter(
+    (column) => column.kind === 'number' && !column.isIdentifier && !column.isYear && !column.isRate && isWhole(column),
+  );
+  const isAdded = words.some((word) => ADDED.test(word.replace(/s$/, '')));
+  return measured.length > 0 && isAdded ? `total ${what} ${by} ${rest}` : text;
+}
+
+/** Whether what stands behind "by" is a period, a table, or a column of which many rows have the same value. */
+function namesGroup(rest: string, view: SchemaView): boolean {
+  const words = wordsOf((GROUP.exec(rest)?.[1] ?? '').toLowerCase());
+  if (words.length === 0) return false;
+  if (words.length === 1 && PERIOD.test(words[0] ?? '')) return true;
+  const stems = words.map(stem).join(' ');
+  const isCalled = (names: readonly (readonly string[])[]) => names.some((name) => name.join(' ') === stems);
+  if (view.uses.some(({ role, names, roleWords }) => (role === undefined ? isCalled(names) : roleWords.has(stems))))
+    return true;
+  return view.columns.some((column) => isCalled(column.names) && isKind(column));
+}
+
+/** At least so many rows, on the average, have the same value of a column whose values are kinds. */
+const REPEATED = 2;
+
+function isKind({ kind, isDisplay, isIdentifier, names, profile }: ViewColumn): boolean {
+  if (kind !== 'text' || isDisplay || isIdentifier || ID_WORDS.has(names[0]?.at(-1) ?? '')) return false;
+  return profile.distinct * REPEATED <= profile.rows - profile.nulls;
+}
