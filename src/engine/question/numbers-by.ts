@@ -3,6 +3,7 @@
  * the weights of each material add up to.
  */
 import { isPlural, stem, wordsOf } from '../search/words';
+import { personsInRole } from './persons-in-role';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { quotes } from './sentences';
 import { ID_WORDS } from './view-names';
@@ -33,7 +34,9 @@ export function withNumbersBy(text: string, view: SchemaView): string {
   if (words.length === 0 || words.some((word) => ASKS.test(word)) || !namesGroup(rest, view)) return text;
   const stems = words.map(stem);
   const ends = (name: readonly string[]) => name.length > 0 && name.join(' ') === stems.slice(-name.length).join(' ');
-  const isTable = view.uses.some(({ role, names }) => role === undefined && names.some(ends));
+  const isTable =
+    view.uses.some(({ role, names }) => role === undefined && names.some(ends)) ||
+    personsInRole(stems.at(-1) ?? '', view).length > 0;
   if (isTable && (isPlural(words.at(-1) ?? '') || COLLECTIVE.test(words.at(-1) ?? '')))
     return `number of ${what} ${by} ${rest}`;
   const isWhole = ({ names, unit }: ViewColumn) =>

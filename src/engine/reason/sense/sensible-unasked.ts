@@ -1,5 +1,6 @@
 /** What frames do although no word of the question asks for it. */
 import { LEVEL } from '../../question/name-match';
+import { unitNamed, unitWritten } from '../../question/units';
 import type { Frame } from '../frame/frame';
 import { itemsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
@@ -76,7 +77,13 @@ const cuesOf = oncePerQuestion(({ linked }) => {
  */
 export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   const { all, free, numbers } = cuesOf(context);
-  if (isOnceUnasked(frame, context) || addsUpUncounted(frame, context) || countsEnds(frame, free)) return true;
+  if (
+    groupsByUnit(frame, context) ||
+    isOnceUnasked(frame, context) ||
+    addsUpUncounted(frame, context) ||
+    countsEnds(frame, free)
+  )
+    return true;
   if (frame.having && !numbers && !BOUNDS.some((cue) => all.has(cue))) return true;
   const shares = (frame.share ?? frame.ofTotal ?? frame.per) !== undefined;
   if (
@@ -86,6 +93,18 @@ export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   )
     return true;
   return !shares && NEEDS.some(({ does, cues }) => does(frame) && !cues.some((cue) => all.has(cue)));
+}
+
+const isUnit = (word: string): boolean => (unitNamed(word) ?? unitWritten(word)) !== undefined;
+
+/** Whether "the most expensive material per kg" groups by weights, for the unit that stands behind "per". */
+function groupsByUnit({ group, part }: Frame, { linked: { tokens, columns }, view }: QuestionContext): boolean {
+  const at = tokens.findIndex(({ word }, i) => word === 'per' && isUnit(tokens[i + 1]?.word ?? '')) + 1;
+  if (at === 0) return false;
+  return [...group, ...(part?.within ?? [])].some((id) => {
+    const { level = 0, start = 0, end = 0 } = columns[id] ?? {};
+    return view.columns[id]?.kind === 'number' && level > 0 && start <= at && at < end;
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ import { comparedReferences, comparedSides, comparedWholes } from './same-things
 import { columnsNamedAt, columnsNamedBefore, namesOfOneHead, nameStart } from '../said/names-at';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
-import { byMoreOrLess, pairsOf, WHOSE } from './more-or-less';
+import { byMoreOrLess, byTheirDay, pairsOf, WHOSE } from './more-or-less';
 import { otherThanOwn } from './other-than-own';
 import { sameDay } from './same-day';
 import { shownBeside } from '../said/said-comparisons';
@@ -27,6 +27,7 @@ const comparedColumns = oncePerQuestion(
     sameDay(context) ??
     otherThanOwn(context) ??
     byMoreOrLess(context) ??
+    byTheirDay(context) ??
     bySameness(context) ??
     comparedReferences(context) ??
     comparedSides(context) ??
@@ -192,7 +193,9 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
           ...(compared.factor !== undefined && { factor: compared.factor }),
         };
         const select = shownBeside(plain.select, compared.tokens, context).filter(
-          (item) => !isOfReferred(item, column, compared.tokens, context),
+          (item) =>
+            !isOfReferred(item, column, compared.tokens, context) &&
+            !isOnlyCompared(item, than, compared.tokens, context),
         );
         if (select.length === 0) return [];
         // "Every seat of the hall" is no number for each of them.
@@ -213,6 +216,20 @@ export function comparedFrames(context: QuestionContext, frames: readonly Scored
         return [spelt(scored, made, 'conditions')];
       }),
     );
+}
+
+/** Whether the other side of a comparison is shown, which lies in another table than the rows that are asked for: "payments after the due date". */
+function isOnlyCompared(
+  { fn, column: id }: FrameItem,
+  than: number,
+  tokens: readonly number[],
+  context: QuestionContext,
+): boolean {
+  const { columns, uses } = context.view;
+  if (fn !== 'none' || id !== than) return false;
+  const own = uses[columns[than]?.use ?? -1]?.table;
+  const [asked] = tableMentions(context);
+  return asked !== undefined && asked.use.table !== own && asked.end <= (tokens[0] ?? 0);
 }
 
 /** Whether rows are shown to which a compared reference leads, and that are named only where it is compared: "closed by the same clerk". */

@@ -43,6 +43,28 @@ export function byMoreOrLess(context: QuestionContext): ComparedPair | undefined
   return undefined;
 }
 
+/**
+ * "Payments made after the due date": the only day that the rows have which are spoken of, and one that another table has to which they refer.
+ * @param context the question
+ * @returns undefined where the question compares no such days
+ */
+export function byTheirDay(context: QuestionContext): ComparedPair | undefined {
+  const { view, linked } = context;
+  const isDay = (id: number) => view.columns[id]?.kind === 'time';
+  for (const { op, columns, at, behind } of saidComparisons(context)) {
+    if (!DAYS.has(linked.tokens[at]?.cue ?? '') || columns.length > 0) continue;
+    const rows = tableMentions(context).findLast(({ end }) => end <= at)?.use;
+    const [own, ...others] = rows?.columns.filter(isDay) ?? [];
+    const right = own === undefined || others.length > 0 ? undefined : rightOf(behind, [own], context);
+    const named = [...(right?.columns ?? [])].filter((id) => isDay(id) && linked.columns[id]?.level === LEVEL.full);
+    const pairs = own === undefined ? [] : pairsOf([own], named, (a, b) => a.use !== b.use, context);
+    if (right && pairs.length === 1) return { pairs, op, tokens: range(at, right.end) };
+  }
+  return undefined;
+}
+
+const DAYS = new Set(['before', 'after']);
+
 /** "A fee paid below the annual fee", which is that of the plan to which a membership refers: both are called by whole names. */
 function ofWhatItRefersTo(
   left: readonly number[],
