@@ -91,6 +91,8 @@ export interface FramePart {
   readonly tokens?: readonly number[];
   /** For `in` and `not-in`: further columns in which the same is looked for as well, or in which it must not be. */
   readonly further?: readonly { readonly kind: 'in' | 'not-in'; readonly inner: number }[];
+  /** For `intersect` and `except` of names: sets of the rows that are called so, of which several may have one name. */
+  readonly ofRows?: true;
   /** For `in`: only the value that most rows have, or fewest, and the tokens that say so. */
   readonly most?: { readonly descending: boolean; readonly tokens: readonly number[] };
 }

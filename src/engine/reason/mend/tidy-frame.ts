@@ -34,6 +34,7 @@ import { addedForEachUse } from './used-rows';
 import { foldedForEachRow } from './amounts-of-rows';
 import { withNamesOfEach } from './named-each';
 import { countedDifferent } from './different-things';
+import { setsOfRows } from './sets-of-rows';
 import { withTimesOfFold } from './times-of-fold';
 import { withPeriodGroups } from './period-groups';
 import { withPeriods } from './several-periods';
@@ -76,7 +77,8 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   );
   const dated = byOwnDay(byShownTime(inTime, context), context);
   const folded = foldedForEachRow(addedForEachUse(dated, context), context);
-  return withoutUnknownGroups(withNamesOfEach(withDeedDays(withQuantities(folded, context), context), context), view);
+  const each = withNamesOfEach(withDeedDays(withQuantities(folded, context), context), context);
+  return setsOfRows(withoutUnknownGroups(each, view), context);
 }
 
 /** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */

@@ -4,7 +4,6 @@ import type { SchemaView } from '../../question/schema-view';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
 import { asItem } from '../frame/frame';
-import { oneFrom } from '../frame/one-from';
 import { holdsMonths } from '../../question/value-kinds';
 import { conditionFilter, timesSo } from './condition-filter';
 import { daysBetween, workedOut } from './worked-expression';
@@ -45,26 +44,14 @@ export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable):
   return main.select(frame, part);
 }
 
-/**
- * Two sets of names as one of the rows that are called so, where several may have one name: of two called Otto one has glass, and the other paper.
- * @returns undefined where the sets are of anything else than names, or each name is that of one row
- */
+/** Two sets of names as one of the rows that are called so, see `FramePart.ofRows`. */
 function setOfRows({ part, ...frame }: Frame, view: SchemaView): Frame | undefined {
-  if ((part?.kind !== 'intersect' && part?.kind !== 'except') || part.inner !== undefined) return undefined;
-  if ((frame.order ?? frame.limit ?? frame.having ?? frame.related) !== undefined) return undefined;
-  const shown = frame.select.map(({ fn, column }) => (fn === 'none' ? view.columns[column ?? -1] : undefined));
-  const own = view.uses[shown[0]?.use ?? -1];
-  const [key, ...more] = own?.key ?? [];
-  if (!own || key === undefined || more.length > 0) return undefined;
-  const areNames = shown.every((column) => column && own.display.includes(column.id) && !column.profile.unique);
-  if (!areNames || frame.group.some((id) => !own.display.includes(id) && id !== key)) return undefined;
-  // What a row holds itself it holds once: titles that two departments have are those of several courses.
-  const one = oneFrom(own.id, view);
-  const isOwn = ({ column }: FrameCondition) => one.has(view.uses[view.columns[column]?.use ?? -1]?.table ?? '');
-  if ([...frame.conditions, ...part.conditions].every(isOwn)) return undefined;
+  const [key] = view.uses[view.columns[frame.select[0]?.column ?? -1]?.use ?? -1]?.key ?? [];
+  if (part?.ofRows !== true || key === undefined) return undefined;
   const kind = part.kind === 'intersect' ? 'in' : 'not-in';
+  const { ofRows: _, ...sides } = part;
   const uses = [...frame.uses, ...part.uses];
-  return { ...frame, distinct: false, group: [key], part: { ...part, kind, column: key, inner: key, uses } };
+  return { ...frame, distinct: false, group: [key], part: { ...sides, kind, column: key, inner: key, uses } };
 }
 
 const PERCENT = 100;
