@@ -71,7 +71,7 @@ export class Gate {
     const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
     const beyond = beyondPrograms(tokens, (stems) =>
-      this.#search.context.places.some(({ set }) => set.names.some((name) => stems.every((s) => name.includes(s)))),
+      this.#search.context.places.some(({ set }) => set.names.some((name) => name.join(' ').includes(stems.join(' ')))),
     );
     // What the question itself explains need be known to nobody else.
     const explained = definitionIn(question)?.words ?? [];

@@ -54,7 +54,11 @@ export function vagueWords(tokens: readonly ExplainedToken[], context: ColumnCon
 
 /** "New members per month", "new orders in 2023": they are new who came then. */
 function isNewThen(tokens: readonly ExplainedToken[], at: number): boolean {
-  if (tokens[at]?.token.word !== 'new') return false;
+  const before = tokens[at - 1]?.token;
+  // Those who are counted are new, and not what they are counted by: "flights by new aircraft".
+  const isCounted =
+    at === 0 || before?.cue === 'how-many' || (before?.word === 'of' && tokens[at - 2]?.token.cue === 'how-many');
+  if (tokens[at]?.token.word !== 'new' || !isCounted) return false;
   return tokens.slice(at + 2).some(({ token: { word, cue, number } }, i, rest) => {
     const [before, next] = [tokens[at + 1 + i]?.token.word ?? '', rest[i + 1]?.token.word ?? ''];
     const isGroup = (cue === 'each' || word === 'by') && SPAN.test(next);

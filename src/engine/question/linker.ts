@@ -26,7 +26,7 @@ import { measuredNoun } from './measured-nouns';
 import { withMeasures } from './named-measures';
 import { isSaidOtherwise } from './other-particles';
 import { usesOfPersons } from './persons';
-import { personsInRole } from './persons-in-role';
+import { isLacked, personsInRole } from './persons-in-role';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { sameStates, saysState } from './same-states';
 import { shapeOf } from './question-shape';
@@ -249,14 +249,14 @@ export class Linker {
       const own = found[id]?.level === LEVEL.full ? found[id].words : 0;
       if (span && words > own) found[id] = { ...NONE, ...span, level: LEVEL.full, coverage: 1, words };
     }
-    for (const token of tokens) this.hintUses(token, found);
+    for (const token of tokens) this.hintUses(token, found, isLacked(token.index, tokens));
     return found.map((_, id) =>
       isPartOfAnothers(id, this.view, found, tokens) ? NONE : toldApart(id, this.view, found, tokens),
     );
   }
 
   /** Tables that have no match yet and are called by another word for the same thing: "employees" for the people. */
-  private hintUses({ index, stem, quoted, cue }: TaggedToken, found: NameMatch[]): void {
+  private hintUses({ index, stem, quoted, cue }: TaggedToken, found: NameMatch[], lacked: boolean): void {
     if (quoted || cue !== undefined) return;
     const hint = (id: number, match: NameMatch) => {
       found[id] = { ...match, level: 1, start: index, end: index + 1, coverage: 0.5, words: 1 };
@@ -264,7 +264,7 @@ export class Linker {
     if (stem === PERSON) {
       for (const id of usesOfPersons(this.view)) if (found[id]?.level === 0) hint(id, found[id]);
     }
-    for (const { id, as } of personsInRole(stem, this.view))
+    for (const { id, as } of lacked ? [] : personsInRole(stem, this.view))
       if ((found[id]?.level ?? 0) < as)
         found[id] = { ...(found[id] ?? NONE), level: as, start: index, end: index + 1, coverage: 1, words: 1 };
     for (const other of synonymsOf(stem)) {

@@ -42,16 +42,31 @@ export function withNumbersBy(text: string, view: SchemaView): string {
   const isWhole = ({ names, unit }: ViewColumn) =>
     names.some((name) => name.filter((s) => !unit.includes(s)).join(' ') === stems.join(' '));
   const measured = view.columns.filter(
-    (column) => column.kind === 'number' && !column.isIdentifier && !column.isYear && !column.isRate && isWhole(column),
+    (column) =>
+      column.kind === 'number' &&
+      isOfEvents(column, view) &&
+      !column.isIdentifier &&
+      !column.isYear &&
+      !column.isRate &&
+      isWhole(column),
   );
   const isAdded = words.some((word) => ADDED.test(word.replace(/s$/, '')));
   return measured.length > 0 && isAdded ? `total ${what} ${by} ${rest}` : text;
 }
 
+/** Whether the rows of a column's table came about: they have a day, or refer to others. The cost of a product in a list is its price. */
+function isOfEvents({ use }: ViewColumn, view: SchemaView): boolean {
+  const own = view.uses[use]?.columns.flatMap((id) => view.columns[id] ?? []) ?? [];
+  return own.some(({ kind, isReference }) => kind === 'time' || isReference);
+}
+
 /** Whether what stands behind "by" is a period, a table, or a column of which many rows have the same value. */
 function namesGroup(rest: string, view: SchemaView): boolean {
-  const words = wordsOf((GROUP.exec(rest)?.[1] ?? '').toLowerCase());
+  const [said = '', group = ''] = GROUP.exec(rest) ?? [];
+  const words = wordsOf(group.toLowerCase());
   if (words.length === 0) return false;
+  // "Songs by artists from Germany" were made by these.
+  if (isPlural(words.at(-1) ?? '') && rest.length > said.length) return false;
   if (words.length === 1 && PERIOD.test(words[0] ?? '')) return true;
   const stems = words.map(stem).join(' ');
   const isCalled = (names: readonly (readonly string[])[]) => names.some((name) => name.join(' ') === stems);

@@ -1,7 +1,7 @@
 /** Spans of time that end at a date, in the words that conditions are read from: "since the start of 2023" as "in 2023 or later". */
 import { THE_DATE, withBoundsSaid } from './bounds-said';
 import { withPartsOfFolds } from './parts-of-folds';
-import { DATE_SAID, MONTHS, MONTH_NAMES } from './dates';
+import { DATE_SAID, MONTHS, MONTH_NAMES, monthNumber } from './dates';
 import { isParticiple } from './participles';
 
 const START = '(?:the\\s+)?(?:start|beginning)\\s+of\\s+';
@@ -32,11 +32,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
     new RegExp(String.raw`\b(${MONTH_NAMES})(,?\s+(?:and|or|to|through|until|till|versus|vs\.?|compared (?:to|with))\s+(?:in\s+)?)(${MONTH_NAMES}),?\s+((?:1[5-9]|20)\d{2})\b(?![-\d])`, 'gi'), // prettier-ignore
     '$1 $4$2$3 $4',
   ],
-  // So it is for days: "between 1 January and 31 March 2024", "from March 1 to April 15, 2024", "from 1 to 15 March 2024".
-  [
-    new RegExp(String.raw`\b((?:between|from)\s+)(${A_DAY}\s+(?:of\s+)?${A_MONTH}|${A_MONTH}\s+${A_DAY})(${TO})(${A_DAY}\s+(?:of\s+)?${A_MONTH}|${A_MONTH}\s+${A_DAY}),?\s+${A_YEAR}`, 'gi'), // prettier-ignore
-    '$1$2 $5$3$4 $5',
-  ],
+  // So it is for days: "from 1 to 15 March 2024".
   [
     new RegExp(
       String.raw`\b((?:between|from)\s+)(${A_DAY})(${TO})(${A_DAY}\s+(?:of\s+)?)(${A_MONTH}),?\s+${A_YEAR}`,
@@ -91,6 +87,15 @@ function partOfYear(said: string, one: string, other: string, year: string): str
   return from === undefined || to === undefined ? said : `between ${from} ${year} and ${to} ${year}`;
 }
 
+/** "Between 1 January and 31 March 2024", "from March 1 to April 15, 2024": the year is that of both, but where the first day comes later in it. */
+const TWO_DAYS = new RegExp(String.raw`\b((?:between|from)\s+)(${A_DAY}\s+(?:of\s+)?${A_MONTH}|${A_MONTH}\s+${A_DAY})(${TO})(${A_DAY}\s+(?:of\s+)?${A_MONTH}|${A_MONTH}\s+${A_DAY}),?\s+${A_YEAR}`, 'gi'); // prettier-ignore
+
+function twoDays(_: string, lead: string, first: string, to: string, last: string, year: string): string {
+  const monthOf = (day: string) => monthNumber(/[a-z]{3,}/i.exec(day.replace(/\d+[a-z]*/gi, ''))?.[0] ?? '');
+  const begun = monthOf(first) > monthOf(last) ? Number(year) - 1 : year;
+  return `${lead}${first} ${begun}${to}${last} ${year}`;
+}
+
 /** What had begun before it, or is told by no noun: of "courses beginning in 2020" that is a deed of their own. */
 function sinceBeginning(said: string, before: string, ...[word, verb = '', link = '', date = '']: string[]): string {
   const own = word?.toLowerCase() ?? '';
@@ -110,10 +115,9 @@ export function withSpansSaid(text: string): string {
   const spans = (part: string) =>
     [...SAID, ...AMOUNTS].reduce(
       (said, [pattern, plain]) => said.replace(pattern, plain),
-      PARTS.reduce(
-        (said, pattern) => said.replace(pattern, partOfYear),
-        withBoundsSaid(withPartsOfFolds(part)),
-      ).replace(BEGINNING, sinceBeginning),
+      PARTS.reduce((said, pattern) => said.replace(pattern, partOfYear), withBoundsSaid(withPartsOfFolds(part)))
+        .replace(BEGINNING, sinceBeginning)
+        .replace(TWO_DAYS, twoDays),
     );
   // What is quoted is a value as it stands.
   return text

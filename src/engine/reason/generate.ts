@@ -3,7 +3,7 @@ import type { Comparison } from '../program/intent';
 import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
-import { numbersInRole } from '../question/persons-in-role';
+import { keysInRole } from '../question/persons-in-role';
 import { addShapes } from './shape-frames';
 import type { ConditionCandidate } from './pieces/conditions';
 import { namedUse, statedUse } from './said/counted-use';
@@ -236,7 +236,7 @@ function fillHaving(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] 
 function keyOfDifferent(context: QuestionContext): number | undefined {
   const { tokens } = context.linked;
   const at = tokens.findIndex(({ cue }, i) => cue === 'different' && tokens[i - 1]?.number !== undefined);
-  const [inRole] = numbersInRole(tokens[at + 1]?.stem ?? '', context.view);
+  const [inRole] = keysInRole(tokens[at + 1]?.stem ?? '', context.view);
   if (at >= 0 && inRole !== undefined) return inRole;
   const [id, ...more] = tableNamedAt(at + 1, context)?.key ?? [];
   return at >= 0 && more.length === 0 ? id : undefined;

@@ -34,7 +34,7 @@ export type Meaning = (frame: Frame) => Frame | undefined;
  */
 export function meaning(context: QuestionContext): Meaning {
   const seen = new Map<Frame, Frame | undefined>();
-  // Several ways of filling lead to the same frame, and judging one costs far more than writing it down.
+  // Several ways of filling lead to the same frame, and judging one costs far more than writing it down. Frames hold nothing that JSON has no word for.
   const known = new Map<string, Frame | undefined>();
   return (frame) => {
     if (seen.has(frame)) return seen.get(frame);

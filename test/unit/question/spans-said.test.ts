@@ -7,6 +7,7 @@ it.each([
   ['loans from May to July 2023', 'loans from May 2023 to July 2023'],
   ['jobs between 1 January and 31 March 2024', 'jobs between 1 January 2024 and 31 March 2024'],
   ['jobs from March 3rd to Apr 5th, 2024', 'jobs from March 3rd 2024 to Apr 5th 2024'],
+  ['jobs from 20 December to 5 January 2024', 'jobs from 20 December 2023 to 5 January 2024'],
   ['jobs between 5 and 12 May 2024', 'jobs between 5 May 2024 and 12 May 2024'],
   ['jobs from May 5 to 12, 2024', 'jobs from 5 May 2024 to 12 May 2024'],
   ['jobs between 1 March 2023 and 2 May 2024', 'jobs between 1 March 2023 and 2 May 2024'],

@@ -90,8 +90,9 @@ function isOfRoleAlone(at: number, id: number, frame: Frame, { linked, view }: Q
   const use = view.uses[id];
   if (!use || use.names.flat().includes(noun) || use.keyName.includes(noun)) return false;
   const roles = view.uses.filter(({ table, role, roleWords }) => table === use.table && role !== undefined && roleWords.has(noun)); // prettier-ignore
+  if (roles.length === 0) return false;
   const read = usesOfFrame(frame, view);
-  return roles.length > 0 && !roles.some((role) => read.has(role.id));
+  return !roles.some((role) => read.has(role.id));
 }
 
 /** A program that leaves out more words of content than this answers another question. */

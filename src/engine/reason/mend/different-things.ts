@@ -4,9 +4,8 @@ import type { Frame, FrameItem } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom, tablesOf } from '../frame/one-from';
 import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
+import { DIFFERENT } from '../said/common-words';
 import { tableNamedAt } from '../said/named-columns';
-
-const DIFFERENT = /^(?:different|distinct|unique)$/;
 
 /** The use whose rows are counted once each, and the token before what is said of them. */
 interface Different {

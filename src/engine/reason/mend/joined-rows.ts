@@ -1,7 +1,7 @@
 /** Tables that take part in a frame: those that nothing asks for, and whose rows are counted. */
 import type { LinkedQuestion } from '../../question/linker';
 import { LEVEL, type NameMatch } from '../../question/name-match';
-import { numbersInRole } from '../../question/persons-in-role';
+import { keysInRole } from '../../question/persons-in-role';
 import { columnInUse, type ViewColumn, type ViewUse } from '../../question/schema-view';
 import { UNREACHED } from '../../question/view-ties';
 import { isNamedItself } from './denied-rows';
@@ -159,7 +159,7 @@ export function countsOtherRows(frame: Frame, context: QuestionContext): boolean
 
 /** Whether those in one role are counted by what refers to those in another: "how many pilots" by the numbers of instructors. */
 function isOfOtherRole(id: number, { id: use }: ViewUse, { view, linked }: QuestionContext): boolean {
-  const numbers = numbersInRole(linked.tokens[linked.uses[use]?.start ?? -1]?.stem ?? '', view);
+  const numbers = keysInRole(linked.tokens[linked.uses[use]?.start ?? -1]?.stem ?? '', view);
   return numbers.size > 0 && !numbers.has(id);
 }
 

@@ -63,16 +63,32 @@ export function inOneRole(frame: Frame, context: QuestionContext): Frame {
 /** A frame that tells of those in a role, where it told of all rows of their table: "names of pilots" are those of people who flew. */
 function inRoleAtAll(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  if (frame.part ?? frame.related) return frame;
+  const roles = rolesOfPersons(context);
+  if (roles.size === 0 || frame.related) return frame;
   const uses = [...usesOfFrame(frame, view)];
   const [table, ...more] = new Set(uses.map((use) => view.uses[use]?.table));
-  const role = more.length === 0 ? rolesOfPersons(context).get(table ?? '') : undefined;
-  if (role === undefined) return frame;
-  const referring = new Set(
-    view.joins.flatMap((join) => (join.role === role ? (view.columns[join.from]?.use ?? []) : [])),
-  );
-  const [rows, ...others] = referring;
-  if (rows === undefined || others.length > 0 || view.uses[rows]?.table === table) return frame;
+  const role = more.length === 0 ? roles.get(table ?? '') : undefined;
+  const joins = role === undefined ? [] : view.joins.filter((join) => join.role === role);
+  const [join, ...others] = joins;
+  const rows = view.columns[join?.from ?? -1]?.use;
+  if (role === undefined || !join || rows === undefined || others.length > 0 || view.uses[rows]?.table === table) return frame; // prettier-ignore
+  const { part } = frame;
+  if (part) {
+    // "Pilots who never flew with an instructor" flew; those who "never flew" are no pilots by that.
+    const [plain] = uses;
+    if (part.kind !== 'not-in' && part.kind !== 'except') return frame;
+    if (part.conditions.length === 0 || plain === undefined) return frame;
+    const flew = {
+      of: plain,
+      use: rows,
+      op: '>=',
+      count: 1,
+      conditions: [],
+      tokens: [],
+      by: { from: join.from, to: columnInUse(view, join.to, plain) },
+    } as const;
+    return { ...frame, related: [flew] };
+  }
   const tied = withColumns(frame, (id) => columnInUse(view, id, role), [...frame.uses.filter((use) => !uses.includes(use)), role, rows]); // prettier-ignore
   return frame.select.some(({ fn }) => fn === 'rows') ? { ...tied, rowsOf: role } : tied;
 }

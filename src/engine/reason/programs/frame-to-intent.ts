@@ -1,5 +1,5 @@
 /** Turns frames into intents: slots into expressions, conditions into filters, second parts into sub-queries and sets. */
-import { totalOf } from '../shapes/shares-of-total';
+import { usesOfFrame } from '../frame/map-columns';
 import type { SchemaView } from '../../question/schema-view';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery, SharedColumn, Use } from '../../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse, WorkedWith } from '../frame/frame';
@@ -42,6 +42,11 @@ export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable):
     };
   }
   return main.select(frame, part);
+}
+
+/** What the shares of a frame are taken of: the same of all its groups together, among the same joined rows. */
+function totalOf({ ofTotal: _, group: _groups, ...frame }: Frame, uses: readonly number[]): Frame {
+  return { ...frame, group: [], select: frame.select.filter(({ fn }) => fn !== 'none'), uses };
 }
 
 /** Two sets of names as one of the rows that are called so, see `FramePart.ofRows`. */
@@ -253,7 +258,7 @@ class Builder {
 
   /** What a group comes to, in percent of what all come to. */
   private ofTotal(item: FrameItem, frame: Frame): Expression[] {
-    const total = totalOf(frame);
+    const total = totalOf(frame, [...usesOfFrame(frame, this.view)]);
     const query = new Builder(this.view, this.terms).select(total);
     return this.item(item, total).map((part) => ({
       kind: 'arithmetic',

@@ -58,12 +58,16 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
   return (head ?? first)?.id;
 }
 
-/** Forms of one noun begin alike. */
+/** Forms of one noun begin alike, but for these. */
+const IRREGULAR = /^(?:people|women|men|children|mice|geese|feet|teeth)$/;
+
 const SAME_LETTERS = 3;
 
 /** Whether a word is a verb that only means what a table is called: in "aircraft flew" nobody speaks of aircraft flights. */
 export function isVerbOf(token: TaggedToken | undefined): boolean {
-  return token !== undefined && !token.stem.startsWith(token.word.slice(0, SAME_LETTERS));
+  return (
+    token !== undefined && !IRREGULAR.test(token.word) && !token.stem.startsWith(token.word.slice(0, SAME_LETTERS))
+  );
 }
 
 /** The token behind a number, or the name of a property and a number, that begin at a token: "2017", "model year 2017". */

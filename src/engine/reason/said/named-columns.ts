@@ -89,7 +89,8 @@ function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | un
   const last = linked.tokens[end - 1]?.word ?? '';
   const isProperty = view.columns.some(({ id, use: of, isIdentifier }) => {
     const match = linked.columns[id];
-    const isNext = match?.level === LEVEL.full && match.start === end && !match.shadowed && isOneName(match, linked.tokens);
+    const isNext =
+      match?.level === LEVEL.full && match.start === end && !match.shadowed && isOneName(match, linked.tokens);
     return isNext && !isIdentifier && view.uses[of]?.table === use.table;
   });
   return isProperty && singular(last) === last && linked.tokens[end]?.cue === undefined ? undefined : use;

@@ -11,9 +11,11 @@ import type { QuestionContext } from '../frame/question-context';
  */
 export function joinsMissing(frame: Frame, { view }: QuestionContext): boolean {
   if (frame.connective === 'or') return false;
+  const empty = frame.conditions.filter(({ op }) => op === 'null');
+  if (empty.length === 0) return false;
   const uses = usesOfFrame(frame, view);
-  return frame.conditions.some(({ op, column }) => {
-    const [join] = op === 'null' ? view.joins.filter(({ from }) => from === column) : [];
+  return empty.some(({ column }) => {
+    const join = view.joins.find(({ from }) => from === column);
     const own = view.uses[view.columns[column]?.use ?? -1]?.table;
     return join !== undefined && uses.has(join.role) && view.uses[join.role]?.table !== own;
   });
@@ -27,14 +29,23 @@ const DENYING = new Set(['null', 'not-null', '!=', 'not-like']);
  * @param frame a filled frame
  * @param context the question
  */
-export function deniesOnlySome(frame: Frame, { linked: { tokens }, view }: QuestionContext): boolean {
-  const { select, part, related, conditions } = frame;
-  if (!tokens.some(({ word, quoted }) => word === 'never' && !quoted)) return false;
-  if (part?.kind === 'not-in' || part?.kind === 'except' || related !== undefined) return false;
-  const asked = select.find(({ fn, column }) => fn === 'none' && column !== undefined);
-  const use = view.columns[asked?.column ?? -1]?.use;
+export function deniesOnlySome(frame: Frame, context: QuestionContext): boolean {
+  const { view, linked } = context;
+  if (!linked.tokens.some(({ word, quoted }) => word === 'never' && !quoted) || frame.related !== undefined)
+    return false;
+  const use = askedOf(frame, context);
   if (use === undefined) return false;
   const one = oneFrom(use, view);
-  const table = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table ?? '';
-  return conditions.some(({ op, column }) => DENYING.has(op) && !one.has(table(column)));
+  const isOfOthers = (id: number | undefined) => !one.has(view.uses[view.columns[id ?? -1]?.use ?? -1]?.table ?? '');
+  const { part, conditions } = frame;
+  // Whoever flew with nobody on one trip of several did so once.
+  if (part?.kind === 'not-in' || part?.kind === 'except') return part.kind === 'not-in' && isOfOthers(part.column);
+  return conditions.some(({ op, column }) => DENYING.has(op) && isOfOthers(column));
+}
+
+/** The use of those who are told or counted: by what refers to them, too. */
+function askedOf({ select }: Frame, { view }: QuestionContext): number | undefined {
+  const asked = select.find(({ fn, column }) => (fn === 'none' || fn === 'count') && column !== undefined);
+  const referred = asked?.fn === 'count' ? view.joins.find(({ from }) => from === asked.column) : undefined;
+  return referred?.role ?? view.columns[asked?.column ?? -1]?.use;
 }

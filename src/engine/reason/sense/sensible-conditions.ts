@@ -1,5 +1,5 @@
 /** Conditions that no question means, by the words that they rest on. */
-import { takesNameForFlag } from './names-for-flags';
+import { boundsFlag, takesNameForFlag } from './names-for-flags';
 import { isComparative } from '../../question/comparatives';
 import { LEVEL } from '../../question/name-match';
 import { saysHowWritten } from '../../question/how-written';
@@ -65,6 +65,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       looksInAnother(c, context) ||
       takesPartForWhole(c, context) ||
       takesNameForFlag(c, frame, context) ||
+      boundsFlag(c, context) ||
       repeatsAsTerm(c, conditions, context),
   );
 }

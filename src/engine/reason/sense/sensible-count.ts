@@ -14,7 +14,7 @@ import { mainUses } from '../frame/draft';
 import { type Frame, type FrameItem, itemsOf } from '../frame/frame';
 import { isAmount } from '../said/hinted-columns';
 import { isPlural } from '../../search/words';
-import { numbersInRole } from '../../question/persons-in-role';
+import { keysInRole } from '../../question/persons-in-role';
 import { tableNamedAt } from '../said/named-columns';
 import { tableMentions } from '../said/table-mentions';
 import type { QuestionContext } from '../frame/question-context';
@@ -225,7 +225,7 @@ function countsObject({ fn, column: id }: FrameItem, context: QuestionContext): 
   if (fn !== 'count' || !column || !counted || counted.key.length === 0) return false;
   if (counted.key.some((key) => saysSame(key, column.id, view))) return false;
   const noun = context.linked.tokens[context.linked.uses[counted.id]?.start ?? -1]?.stem ?? '';
-  if (numbersInRole(noun, view).has(column.id)) return false;
+  if (keysInRole(noun, view).has(column.id)) return false;
   // What names them, or is called like them, may tell them apart as well.
   const words = new Set(counted.names.flat());
   const isName = counted.display.includes(column.id) && column.profile.unique;

@@ -371,7 +371,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     (connective === 'or' ? holdsAlways(conditions) : contradicts(conditions) || contradicts(part?.conditions ?? [])),
 };
 
-/** Names of the rules, in the order in which the frames of one question are held against them. */
+/** Names of the rules, in the order in which the frames of one question are held against them: `brokenRule` changes it. */
 const rulesFor = oncePerQuestion(() => Object.keys(RULES));
 
 /**

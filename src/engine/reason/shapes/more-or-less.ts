@@ -17,6 +17,9 @@ export const WHOSE = /^(?:of|for|in|from|at|by|on)$/;
 const OTHERS = new Set(['any', 'all', 'each', 'different']);
 const OWN = /^(?:the|their|its|his|her|same|that)$/;
 
+/** How far behind "of" a value may stand. */
+const NEAR = 5;
+
 /**
  * The columns that a question compares by more or less: "more bronze than gold", "a total above the credit limit of the customer".
  * @param context the question
@@ -37,7 +40,9 @@ export function byMoreOrLess(context: QuestionContext): ComparedPair | undefined
       (a, b) => isComparable(a) && isComparable(b) && isRow(a.id, b.id),
       context,
     );
-    const found = pairs.length > 0 || right.isOwn ? pairs : ofWhatItRefersTo(columns, [...right.columns], context);
+    // "The annual fee of the Student plan" is that of one plan.
+    const isOfOne = context.linked.tokens[right.end]?.word === 'of' && range(right.end, right.end + NEAR).some((i) => context.valueTokens.has(i)); // prettier-ignore
+    const found = pairs.length > 0 || right.isOwn || isOfOne ? pairs : ofWhatItRefersTo(columns, [...right.columns], context); // prettier-ignore
     if (found.length > 0) return { pairs: found, op, tokens: range(start, right.end) };
   }
   return undefined;

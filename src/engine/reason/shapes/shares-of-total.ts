@@ -44,12 +44,3 @@ function tellsGroups({
   const isCount = fold?.fn === 'rows' || (fold?.fn === 'sum' && fold.with === undefined);
   return group.length > 0 && isCount && more.length === 0 && folds.length < select.length;
 }
-
-/**
- * What the shares of a frame are taken of: the same of all its groups together.
- * @param frame a frame that tells shares of a total
- * @returns the frame of that total
- */
-export function totalOf({ ofTotal: _, group: _groups, ...frame }: Frame): Frame {
-  return { ...frame, group: [], select: frame.select.filter(({ fn }) => fn !== 'none') };
-}

@@ -6,7 +6,7 @@ import type { ScoredFrame } from '../frame/draft';
 import { asItem, type Frame, type FrameCondition, type FrameItem } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { oneFrom, tablesOf } from '../frame/one-from';
-import type { QuestionContext } from '../frame/question-context';
+import { oncePerQuestion, type QuestionContext } from '../frame/question-context';
 import { askedQuantity } from '../said/asked-quantities';
 import { PERCENT } from '../said/common-words';
 import { OF_AMOUNTS } from '../said/stated-ends';
@@ -49,9 +49,10 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
   });
 }
 
-/** Whether a condition tells but a time. */
-export function isTimeOf({ column: id }: FrameCondition, { view }: QuestionContext): boolean {
-  return view.columns[id]?.kind === 'time' || view.columns[id]?.isYear === true;
+/** Whether a condition tells but a time of the rows: that an aircraft was built after 2000 is none of its flights. */
+export function isTimeOf({ column: id }: FrameCondition, context: QuestionContext): boolean {
+  const column = context.view.columns[id];
+  return column?.kind === 'time' || (column?.isYear === true && wholeOf(context).includes(column.use));
 }
 
 /** The frame without its groups, where the question names those that shares are told for: they are set anew. */
@@ -171,7 +172,7 @@ function isOfGroup(at: number, context: QuestionContext): boolean {
 }
 
 /** The token that asks for a share; -1 where none does: "at least 90 percent" is a bound, and a "turnout percentage" what a column holds. */
-export function shareAt({ linked: { tokens, columns }, view }: QuestionContext): number {
+export const shareAt = oncePerQuestion(({ linked: { tokens, columns }, view }: QuestionContext): number => {
   const isHeld = (at: number) =>
     view.columns.some(({ id, kind, names }) => {
       const { level, start, end } = columns[id] ?? NONE;
@@ -186,7 +187,7 @@ export function shareAt({ linked: { tokens, columns }, view }: QuestionContext):
       (PERCENT.test(word) && tokens[i - 1]?.number === undefined && !isHeld(i)) ||
       (word === 'share' && tokens[i + 1]?.word === 'of' && (i === 0 || leadsShare(tokens[i - 1]?.word ?? ''))),
   );
-}
+});
 
 /**
  * What is stated within "percentage of drivers" tells the whole, and the rest the share. Else all conditions make the share,
