@@ -11,6 +11,8 @@ import { tableNamedAt } from '../said/named-columns';
 interface Different {
   readonly use: number;
   readonly before: number;
+  /** Nothing but their role says that each is counted once. */
+  readonly isRole: boolean;
 }
 
 const differentThings = oncePerQuestion((context): Different | undefined => {
@@ -18,11 +20,12 @@ const differentThings = oncePerQuestion((context): Different | undefined => {
   const said = tokens.findIndex(({ word, quoted }) => DIFFERENT.test(word) && !quoted);
   const noun = tokens[said + 1];
   const named = said < 0 || !noun ? undefined : tableNamedAt(said + 1, context);
-  if (named && noun) return { use: personsInRole(noun.stem, context.view)[0]?.id ?? named.id, before: said - 1 };
+  if (named && noun)
+    return { use: personsInRole(noun.stem, context.view)[0]?.id ?? named.id, before: said - 1, isRole: false };
   // Those in a role are persons, and nobody is two for having flown twice: "flown by more than 12 pilots".
   const role = said < 0 ? tokens.find(({ stem, index }) => index > 0 && isCounted(index - 1, context) && personsInRole(stem, context.view).length > 0) : undefined; // prettier-ignore
   const [one] = role ? personsInRole(role.stem, context.view) : [];
-  return role && one && { use: one.id, before: role.index - 1 };
+  return role && one && { use: one.id, before: role.index - 1, isRole: true };
 });
 
 /** Whether a number is asked for or stated at a token: "how many", "the number of", "12". */
@@ -53,6 +56,8 @@ export function countedDifferent(frame: Frame, context: QuestionContext): Frame 
   const { having, select } = frame;
   // "More than three different aircraft".
   if (having?.item.fn === 'rows' && having.tokens.includes(said.before)) return { ...all, having: { ...having, item } };
+  // Groups of none are told by what counts them already.
+  if (frame.group.length > 0 && !said.isRole) return frame;
   const isAsked = linked.tokens[said.before]?.cue === 'how-many' && select.some(({ fn }) => fn === 'rows');
   return isAsked && frame.share === undefined && frame.per === undefined
     ? { ...all, select: select.map((of) => (of.fn === 'rows' ? item : of)) }
