@@ -99,7 +99,8 @@ function isStoredOf(noun: string, use: number, view: SchemaView): boolean {
   );
 }
 
-const LACKS = /^(?:without|no|lacking)$/;
+/** Denials of the noun behind them. */
+export const LACKS = /^(?:without|no|lacking)$/;
 
 /**
  * Whether somebody is said to be lacking: of flights "without an instructor" nobody is one.

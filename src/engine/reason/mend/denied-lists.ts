@@ -1,5 +1,6 @@
 /** "Excluding cancelled and open ones", "not from Lyon or Nice": each of the values behind a denial is left out, and not the first alone. */
 import { LEVEL } from '../../question/name-match';
+import { LACKS } from '../../question/persons-in-role';
 import type { Frame, FrameCondition } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion, range } from '../frame/question-context';
@@ -12,8 +13,6 @@ const BETWEEN = /^(?:and|or|nor|the|any|those|from|in|of)$/;
 const JOINS = /^(?:and|or|nor)$/;
 /** Denials that are no cue as they stand: "leave out", "skip". */
 const DENIES = /^(?:leave|skip|ignore|omit|exclude|disregard|but)$/;
-/** Denials of the noun behind them. */
-const LACKS = /^(?:no|without|lacking)$/;
 /** Words between a denial and what it denies. */
 const REACH = 3;
 

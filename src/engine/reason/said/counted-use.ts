@@ -58,12 +58,14 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
   return (head ?? first)?.id;
 }
 
-/** Forms of one noun begin alike, but for these. */
+/** Forms of one noun begin alike in so many letters, but for plurals like these. */
+const SAME_LETTERS = 3;
 const IRREGULAR = /^(?:people|women|men|children|mice|geese|feet|teeth)$/;
 
-const SAME_LETTERS = 3;
-
-/** Whether a word is a verb that only means what a table is called: in "aircraft flew" nobody speaks of aircraft flights. */
+/**
+ * Whether a word is a verb that only means what a table is called: in "aircraft flew" nobody speaks of aircraft flights.
+ * @param token of a question
+ */
 export function isVerbOf(token: TaggedToken | undefined): boolean {
   return (
     token !== undefined && !IRREGULAR.test(token.word) && !token.stem.startsWith(token.word.slice(0, SAME_LETTERS))

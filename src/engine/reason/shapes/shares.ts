@@ -49,7 +49,11 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
   });
 }
 
-/** Whether a condition tells but a time of the rows: that an aircraft was built after 2000 is none of its flights. */
+/**
+ * Whether a condition tells but a time of the rows: that an aircraft was built after 2000 is none of its flights.
+ * @param condition of a filled frame
+ * @param context the question
+ */
 export function isTimeOf({ column: id }: FrameCondition, context: QuestionContext): boolean {
   const column = context.view.columns[id];
   return column?.kind === 'time' || (column?.isYear === true && wholeOf(context).includes(column.use));
@@ -227,7 +231,10 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   return shares.map((share) => ({ ...frame, distinct: false, uses, share }));
 }
 
-/** Whether a clause says of what the share is: "what percentage of flights were in 2023". */
+/**
+ * Whether a clause says of what the share is: "what percentage of flights were in 2023".
+ * @param context the question
+ */
 export function isPredicated(context: QuestionContext): boolean {
   return context.linked.tokens.slice(shareAt(context)).some(({ cue }) => PREDICATES.has(cue ?? ''));
 }
