@@ -188,7 +188,8 @@ function withDefaults(edge: NewEdge): Edge {
  */
 function placeOf(edge: Edge, edges: readonly Edge[], fresh: ReadonlySet<Edge>): number | undefined {
   const isAlike = (other: Edge): boolean => other.kind === edge.kind && !fresh.has(other);
-  const beside = edges.findLastIndex((other) => isAlike(other) && firstTable(other) === firstTable(edge));
+  const table = firstTable(edge);
+  const beside = edges.findLastIndex((other) => firstTable(other) === table && isAlike(other));
   let after = beside >= 0 ? beside : edges.findLastIndex(isAlike);
   if (after < 0) return undefined;
   for (let next = edges[after + 1]; next && fresh.has(next); next = edges[after + 1]) after++;
@@ -241,7 +242,8 @@ function reversed(graph: SchemaGraph, id: string): GraphChange {
 
 function uniqueEdge(graph: SchemaGraph, edge: Edge): Edge {
   const id = edgeId(edge);
-  if (!graph.edges.some((other) => edgeId(other) === id)) return edge;
+  // The label first: of thousands of edges, few have the same, and an id is a long text.
+  if (!graph.edges.some((other) => other.label === edge.label && edgeId(other) === id)) return edge;
   const from = edge.from.map(formatColumn).join(', ');
   const to = edge.to.map(formatColumn).join(', ');
   const message = say`The graph has this ${edge.kind} edge from ${from} to ${to} already; give it another label.`;
