@@ -372,7 +372,7 @@ export function tagQuestion(question: string): TaggedToken[] {
         ? 1
         : token.kind === 'number'
           ? Number(token.word) * (scales[index] ?? 1)
-          : token.quoted || scaled
+          : token.quoted || scaled || (token.word === 'one' && tokens[index - 1]?.word === 'no')
             ? undefined
             : spelt;
     const isAfterComma = question.slice(tokens[index - 1]?.end ?? token.start, token.start).includes(',');

@@ -8,6 +8,8 @@ const TWO_SLIPS = 9;
 /** Letters of a written word from which a slip is one, and from which two letters may have changed places. */
 const WRITTEN_SLIP = 7;
 const SWAPPED = 5;
+/** Letters that a word may be longer or shorter than the one that it is a slip for. */
+const MOST_SLIPS = 2;
 /** Letters of a word from which somebody may be asked whether another one is meant. */
 const ASKED = 4;
 
@@ -54,7 +56,9 @@ export function askedSpelling(word: string, names: readonly string[]): string | 
 
 /** The name that is nearest, itself or in the plural, to a word as it stands or in the singular. */
 function nearestForm(word: string, names: readonly string[], allows: Allows): string | undefined {
-  const forms = new Map(names.flatMap((name) => [[name, name] as const, [`${name}s`, name] as const]));
+  // A vocabulary has tens of thousands of words, of which hundreds begin alike and are as long.
+  const alike = names.filter((name) => name[0] === word[0] && Math.abs(name.length - word.length) <= MOST_SLIPS + 1);
+  const forms = new Map(alike.flatMap((name) => [[name, name] as const, [`${name}s`, name] as const]));
   const asWritten = nearest(word, [...forms.keys()], allows, forms);
   return asWritten ?? (isPlural(word) ? nearest(singular(word), names, allows) : undefined);
 }
@@ -68,7 +72,7 @@ function nearest(
   forms?: ReadonlyMap<string, string>,
 ): string | undefined {
   const near = names.flatMap((name) => {
-    if (name[0] !== word[0] || Math.abs(name.length - word.length) > 2) return [];
+    if (name[0] !== word[0] || Math.abs(name.length - word.length) > MOST_SLIPS) return [];
     const swapped = isSwapped(name, word);
     const slips = swapped ? 1 : distance(name, word);
     return slips > 0 && allows(slips, swapped) ? [{ name: forms?.get(name) ?? name, slips }] : [];

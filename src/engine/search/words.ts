@@ -57,7 +57,9 @@ export function contentOf(words: readonly string[]): string[] {
 const stems = new Map<string, string>();
 /** A hundred rules are tried for each word, and gates ask for the singulars of all names of a graph. */
 const singulars = new Map<string, string>();
-/** Bounds the memory of both caches; questions and names rarely hold more different words. */
+/** The words of names of tables and columns. */
+const split = new Map<string, readonly string[]>();
+/** Bounds the memory of each cache; questions and names rarely hold more different words. */
 const MAX_STEMS = 200_000;
 
 /** Irregular plurals and forms that Porter2 leaves apart. */
@@ -292,8 +294,14 @@ export function tokenize(text: string): Token[] {
  * @param vocabulary further words into which names without separators may be split
  * @returns lower-case words, digits apart: `['case', 'number']`
  */
-export function splitIdentifier(name: string, vocabulary?: ReadonlySet<string>): string[] {
-  return identifierRuns(name).flatMap((run) => splitRun(run, vocabulary));
+export function splitIdentifier(name: string, vocabulary?: ReadonlySet<string>): readonly string[] {
+  if (vocabulary) return identifierRuns(name).flatMap((run) => splitRun(run, vocabulary));
+  const known = split.get(name);
+  if (known !== undefined) return known;
+  if (split.size > MAX_STEMS) split.clear();
+  const words = identifierRuns(name).flatMap((run) => splitRun(run, undefined));
+  split.set(name, words);
+  return words;
 }
 
 /**

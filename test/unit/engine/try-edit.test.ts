@@ -21,7 +21,7 @@ tables:
     key: [id]
     display: [name]
     terms: { giants: { where: "gross > 15" } }
-    columns: { gross: { keywords: [load] } }
+    columns: { gross: { keywords: [cargo] } }
 `;
   const platform = await memoryPlatform({ '/w/data.sqlite': database.export(), '/w/g.sgraph.yaml': graph });
   session = await createEngine(platform).open({ graph: '/w/g.sgraph.yaml' });
@@ -61,18 +61,18 @@ test.each<[string[], string, boolean]>([
   expect(questionsThatSay(words)(question)).toBe(said);
 });
 
-const LOAD: GraphPart = { what: 'keyword', of: { table: 'ships', column: 'gross' }, keyword: 'load' };
+const CARGO: GraphPart = { what: 'keyword', of: { table: 'ships', column: 'gross' }, keyword: 'cargo' };
 const GIANTS: GraphPart = { what: 'term', table: 'ships', term: 'giants' };
 const SAVED: readonly SavedQuestion[] = [
   { id: 'a', question: 'How many ships are there?', sql: 'SELECT count(*) FROM ships' },
-  { id: 'b', question: 'What is the highest load?', answer: { rows: [[40]] } },
+  { id: 'b', question: 'What is the highest cargo?', answer: { rows: [[40]] } },
   { id: 'c', question: 'How many giants are there?', answer: { rows: [[2]] } },
-  { id: 'd', question: 'What is the highest load?' },
+  { id: 'd', question: 'What is the highest cargo?' },
 ];
 
 test.each<[string, GraphPart, 'with' | 'without', Record<string, string>, number]>([
-  ['a keyword that questions need', LOAD, 'with', { b: 'mended', d: 'changed' }, 2],
-  ['taking it away', LOAD, 'without', { b: 'broken', d: 'changed' }, 2],
+  ['a keyword that questions need', CARGO, 'with', { b: 'mended', d: 'changed' }, 2],
+  ['taking it away', CARGO, 'without', { b: 'broken', d: 'changed' }, 2],
   ['a term that a question needs', GIANTS, 'with', { c: 'mended' }, 1],
 ])('%s', async (_what, part, way, effects, touched) => {
   const whole = session.graph;
@@ -88,12 +88,12 @@ test.each<[string, GraphPart, 'with' | 'without', Record<string, string>, number
   expect(Object.fromEntries(report.others.map(({ id, effect }) => [id, effect]))).toEqual(effects);
   const same = 4 - Object.keys(effects).length;
   expect(report).toMatchObject({ saved: 4, asked: 4, touched, same });
-  expect(report.others.find(({ id }) => id === 'd')?.unjudged).toBe(part === LOAD ? true : undefined);
+  expect(report.others.find(({ id }) => id === 'd')?.unjudged).toBe(part === CARGO ? true : undefined);
   expect(seen).toEqual([0, 0.25, 0.5, 0.75]);
 });
 
 test('tells what has no answer with the change or without apart from what is answered as before', async () => {
-  const trial = { session, words: [], before: withoutPart(session.graph, LOAD), after: session.graph };
+  const trial = { session, words: [], before: withoutPart(session.graph, CARGO), after: session.graph };
   const nothing: SavedQuestion = {
     id: 'n',
     question: 'Which harbour pilot sang to the moon?',
@@ -103,7 +103,7 @@ test('tells what has no answer with the change or without apart from what is ans
 });
 
 test('asks at most so many, those that say a word of the change first', async () => {
-  const trial = { session, words: ['load'], before: withoutPart(session.graph, LOAD), after: session.graph };
+  const trial = { session, words: ['cargo'], before: withoutPart(session.graph, CARGO), after: session.graph };
   const report = await tryChange(trial, SAVED, { most: 2 });
   expect(report).toMatchObject({ saved: 4, asked: 2, touched: 2 });
   expect(report.others.map(({ id }) => id)).toEqual(['b', 'd']);
@@ -111,7 +111,7 @@ test('asks at most so many, those that say a word of the change first', async ()
 
 test('ends when it is cancelled, and the session can be asked on', async () => {
   const abort = new AbortController();
-  const trial = { session, words: [], before: withoutPart(session.graph, LOAD), after: session.graph };
+  const trial = { session, words: [], before: withoutPart(session.graph, CARGO), after: session.graph };
   const trying = tryChange(trial, SAVED, { signal: abort.signal, onProgress: () => abort.abort() });
   await expect(trying).rejects.toMatchObject({ code: 'cancelled' });
   expect((await session.run('SELECT count(*) FROM ships')).rows).toEqual([[3]]);

@@ -17,6 +17,7 @@ import { usesOfFrame, withColumns } from '../frame/map-columns';
 export function foldUses(frame: Frame, view: SchemaView): Frame | undefined {
   const useOf = (id: number) => view.columns[id]?.use ?? -1;
   const compared = frame.conditions.map((c) => c.column);
+  if (compared.every((id) => view.tied[id] === undefined)) return undefined;
   const others = new Set(columnsOfFrame({ ...frame, conditions: [] }).map(useOf));
   const kept = new Set([...others, ...frame.uses, ...compared.filter((id) => view.tied[id] === undefined).map(useOf)]);
   const uses = [...new Set(compared.map(useOf))].filter((use) => !kept.has(use));

@@ -7,7 +7,7 @@ import type { QuestionContext } from '../frame/question-context';
 
 /**
  * A frame that combines sets of rows where it combined sets of their names, of which several rows may have one. What a row holds itself it holds
- * once, so that "titles of courses in both departments" are those of several.
+ * once, so that "titles of courses in both departments" are those of several; "tools in the shed not checked by Runa" are rows nevertheless.
  * @param frame a frame
  * @param context the question
  * @returns the frame itself where it combines something else, or the question asks for what is combined by its own name
@@ -29,6 +29,12 @@ export function setsOfRows(frame: Frame, { view, linked }: QuestionContext): Fra
   if (shown.some((column) => column && isNamed(column.id))) return frame;
   const one = oneFrom(own.id, view);
   const isOwn = ({ column }: FrameCondition) => one.has(view.uses[view.columns[column]?.use ?? -1]?.table ?? '');
-  if ([...frame.conditions, ...part.conditions].every(isOwn)) return frame;
+  const isOneOrOther = part.kind === 'intersect' || sharesColumn(frame.conditions, part.conditions);
+  if (isOneOrOther && [...frame.conditions, ...part.conditions].every(isOwn)) return frame;
   return { ...frame, part: { ...part, ofRows: true } };
+}
+
+/** Whether what is asked for and what is denied are values of one column. */
+function sharesColumn(asked: readonly FrameCondition[], denied: readonly FrameCondition[]): boolean {
+  return denied.some(({ column }) => asked.some((other) => other.column === column));
 }

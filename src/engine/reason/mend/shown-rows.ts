@@ -40,11 +40,11 @@ export function namedReferences(frame: Frame, context: QuestionContext): Frame {
  * @param context the question
  */
 export function ownReferences(frame: Frame, { linked, view }: QuestionContext): Frame {
-  const read = columnsOfFrame(frame);
   const select = frame.select.map((item) => {
     const column = view.columns[item.fn === 'none' ? (item.column ?? -1) : -1];
     const join = view.joins.find(({ from }) => from === column?.id);
     if (!column || !join || column.isKey || frame.uses.includes(column.use)) return item;
+    const read = columnsOfFrame(frame);
     const [own, others] = [view.uses[column.use], read.filter((id) => id !== column.id)];
     const isToldOf = others.some((id) => view.columns[id]?.use === join.role);
     const isAlone = others.every((id) => view.columns[id]?.use !== column.use);

@@ -19,7 +19,7 @@ function belong(from: ViewColumn, to: ViewColumn): boolean {
   return beginsWhatEnds(only(a, b), only(b, a));
 }
 
-function wordsOf({ name }: ViewColumn): string[] {
+function wordsOf({ name }: ViewColumn): readonly string[] {
   return splitIdentifier(name);
 }
 
