@@ -1,7 +1,7 @@
 /** An answer as a terminal shows it. */
 import type { AnswerBody, JoinItem, PathItem, ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
-import { type ColumnStyle, columnStyle, styledCell } from '../protocol/numbers';
+import { cellText, type ColumnStyle, columnStyle, styledCell } from '../protocol/numbers';
 import { columnText } from '../engine/paths/notation';
 import { pairedColumns } from '../protocol/path-pairs';
 import { partLines } from './choices';
@@ -108,7 +108,9 @@ function roundedAs(name: string, cells: readonly SqlValue[]): ColumnStyle | unde
 function labelled({ labels, told }: AnswerBody, value: SqlValue, column: number): string {
   const code = shownValue(value);
   const label = labels?.[column]?.[code];
-  return label === undefined ? code : told?.[column] === true ? label : `${code} ${label}`;
+  // Sums of money are shown without the noise of their last digit.
+  if (label === undefined) return typeof value === 'number' ? cellText(value) : code;
+  return told?.[column] === true ? label : `${code} ${label}`;
 }
 
 /**

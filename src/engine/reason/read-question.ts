@@ -8,6 +8,8 @@ import { answerForm } from '../question/answer-form';
 import { withoutEmptyGroups } from '../question/empty-groups';
 import { withoutNoneToo } from '../question/none-too-said';
 import { withMeasuresSaid } from '../question/measures-said';
+import { withMostUsed } from '../question/most-used';
+import { withAveragesPer } from '../question/averages-per';
 import { withNumbersBy } from '../question/numbers-by';
 import { plainQuestion } from '../question/plain-question';
 import { withParentsSaid } from '../question/parents-said';
@@ -40,7 +42,16 @@ export interface Reading {
  */
 export function inPlainWords(question: string, view: SchemaView): string {
   const plain = plainQuestion(question);
-  const words = [withNumbersBy, withParentsSaid, withRatesSaid, withRoomSaid, withMeasuresSaid, withActsSaid];
+  const words = [
+    withMostUsed,
+    withAveragesPer,
+    withNumbersBy,
+    withParentsSaid,
+    withRatesSaid,
+    withRoomSaid,
+    withMeasuresSaid,
+    withActsSaid,
+  ];
   return words.reduce((text, inWordsOf) => inWordsOf(text, view), plain);
 }
 

@@ -251,7 +251,9 @@ export class ColumnContext {
   partnerOf(s: string): string | undefined {
     this.#partners ??= partnersIn(this.vocabulary);
     const [only, ...more] = this.#partners.get(s) ?? [];
-    return more.length > 0 ? undefined : this.writtenNames.find((name) => stem(name) === only);
+    if (only === undefined || more.length > 0) return undefined;
+    this.#forms ??= groupedBy(this.writtenNames, stem);
+    return this.#forms.get(only)?.[0];
   }
 
   /** Whether a table is called by one stem, and one of its columns just by another. */

@@ -76,7 +76,7 @@ export function shortFormOf(word: string, names: readonly string[]): ShortForm |
 /** The only name that may be a short form of a word; of the ways in which one may be, the first in which any is. */
 function doubtfulForm(word: string, names: readonly string[]): ShortForm | undefined {
   if (ACT.test(word)) return undefined;
-  const cut = names.filter((name) => isCut(name));
+  const cut = cutNames(names);
   const others = areMostlyCut(names) ? names.filter((name) => name.length <= LONGEST_CUT && !isCut(name)) : [];
   const isOwn = (name: string) => expandAbbreviation(name) === undefined;
   // What a list writes out in another way, `ctr`, says so only where names are whole.
@@ -161,7 +161,16 @@ function hasNoVowel(name: string): boolean {
 
 /** Whether so many names of a graph are cut short that others of few letters may be, too. */
 function areMostlyCut(names: readonly string[]): boolean {
-  return names.filter(isCut).length >= names.length * MOSTLY;
+  return cutNames(names).length >= names.length * MOSTLY;
+}
+
+/** The names of a graph that are no words, each list read once: every word of every question is held against them. */
+const CUT = new WeakMap<readonly string[], readonly string[]>();
+
+function cutNames(names: readonly string[]): readonly string[] {
+  const known = CUT.get(names) ?? names.filter(isCut);
+  CUT.set(names, known);
+  return known;
 }
 
 /**

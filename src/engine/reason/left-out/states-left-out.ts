@@ -1,5 +1,6 @@
 /** States that are said of rows, "sold out", "still outstanding", "overdue": a program without them tells of all rows. */
 import { ANEW } from '../../question/said-of-rows';
+import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
 
@@ -7,6 +8,9 @@ import { tableMentions } from '../said/table-mentions';
 const STATES = /^(?:overdue|outstanding|unresolved|unsold|pending|ongoing)$/;
 const OUTCOMES = /^(?:won|lost|drawn|tied)$/;
 const SAID = /^(?:full|open|free|current|valid)$/;
+
+/** What rows are out of: stocks that are "out of stock" are not all of them. */
+const OUT_OF = /^(?:stock|print|service|order|use|date|warranty|action)$/;
 
 /**
  * Whether a word says in which state rows are.
@@ -16,6 +20,8 @@ const SAID = /^(?:full|open|free|current|valid)$/;
 export function saysStateOfRows(at: number, context: QuestionContext): boolean {
   const { tokens } = context.linked;
   const [before, here, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (here && OUT_OF.test(here.word) && before?.word === 'of' && tokens[at - 2]?.word === 'out')
+    return endsClause(at + 1, context);
   // What a table is called is no state: what shops have in their `stock`.
   if (!here || here.quoted || tableMentions(context).some(({ start, end }) => start <= at && at < end)) return false;
   const two = `${here.word} ${next?.word ?? ''}`;
@@ -43,6 +49,27 @@ const BECAME = /^(?:fail(?:s|ed)?|surviv(?:es?|ed)|recovered|lost|cancell?ed|ref
  */
 export function saysOutcome(word: string): boolean {
   return BECAME.test(word);
+}
+
+/** "With the same name", "sharing a name": what rows have in common with each other. */
+const HAVING = /^(?:with|ha(?:s|ve|d|ving)|shar(?:e|es|ed|ing))$/;
+
+/**
+ * Whether a word says that several rows have something in common, while a frame tells of each row by itself.
+ * @param at its token
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function leavesOutInCommon(at: number, frame: Frame, { linked: { tokens } }: QuestionContext): boolean {
+  const [before, here, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!here || here.quoted) return false;
+  const lead = before?.word === 'the' ? tokens[at - 2] : before;
+  const isSame = here.word === 'same' && HAVING.test(lead?.word ?? '');
+  const isShared = /^shar(?:e|ing)$/.test(here.word) && next?.cue === 'article';
+  if (!isSame && !isShared) return false;
+  const { part, related = [], having, group, select, order } = frame;
+  const tellsOthers = part !== undefined || related.length > 0 || having !== undefined || group.length > 0;
+  return !tellsOthers && order === undefined && select.every(({ fn }) => fn === 'none' || fn === 'rows');
 }
 
 function endsClause(at: number, { linked: { tokens } }: QuestionContext): boolean {

@@ -20,7 +20,7 @@ import { saysAliveOnce } from '../pieces/alive-conditions';
 import { isDeniedKind } from './denied-kinds';
 import { isIdleRole } from './idle-own-roles';
 import { leavesOutWhoElse } from './nobody-else';
-import { saysStateOfRows } from './states-left-out';
+import { leavesOutInCommon, saysStateOfRows } from './states-left-out';
 import { isOfCompound, isOfOneKind } from './narrower-nouns';
 import { columnsApart } from './columns-apart';
 import { asksForHours, isOtherUnit } from './other-units';
@@ -151,7 +151,11 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       saysStateOfRows(token.index, context) &&
       !isStated(token.index, frame) &&
       !namesShown(token.index, frame, context);
-    if (isStateLeft || leavesOutWhoElse(token.index, frame, context)) {
+    if (
+      isStateLeft ||
+      leavesOutWhoElse(token.index, frame, context) ||
+      leavesOutInCommon(token.index, frame, context)
+    ) {
       found.push({ kind: 'word', text: token.text, needed: true });
       continue;
     }

@@ -26,8 +26,12 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const noun = linked.tokens.findIndex((t) => !LEADING.has(t.cue ?? '') && !said.has(t.index) && !isRank(t));
   // "Done sessions", "the 4 longest sessions" are listed as well.
   const first = linked.tokens.find((t) => !LEADING.has(t.cue ?? ''));
-  const isLed = said.has(0) || (first !== undefined && isRank(first));
-  const isListed = opening?.cue === 'show' || isBareNoun(opening) || (isLed && isBareNoun(linked.tokens[noun]));
+  const isFirst = first !== undefined && isRank(first);
+  const isLed = said.has(0) || isFirst;
+  const [listed] = linked.tokens.slice(noun < 0 ? linked.tokens.length : noun);
+  // "The biggest invoice" is one of them.
+  const isOne = isFirst && listed?.kind === 'word' && listed.cue === undefined && !listed.quoted;
+  const isListed = opening?.cue === 'show' || isBareNoun(opening) || isOne || (isLed && isBareNoun(listed));
   const use = isListed ? tableEndedAt(noun, context) : undefined;
   if (!use || hasNames(use, context)) return frame;
   // In "priority 1 calls" the name of a column is no more than the value behind it.
@@ -35,7 +39,7 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const isUnasked = (id: number) => {
     const match = linked.columns[id];
     const isSaid = match !== undefined && match.level >= LEVEL.head && !isStated(match);
-    return view.columns[id]?.use === use.id && !use.key.includes(id) && !isSaid;
+    return (isOne || view.columns[id]?.use === use.id) && !use.key.includes(id) && !isSaid;
   };
   if (select.length === 0 || !select.every(({ fn, column = -1 }) => fn === 'none' && isUnasked(column))) return frame;
   const uses = [use.id, ...frame.uses.filter((id) => id !== use.id)];
