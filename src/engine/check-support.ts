@@ -3,6 +3,7 @@ import { absentRows } from './answer/absent-rows';
 import { chosenValues } from './answer/chosen-values';
 import { isAskedBack, meantQuestion } from './answer/meant-question';
 import { namesakes } from './answer/namesakes';
+import { fewestOfNone } from './answer/fewest-of-none';
 import { rejectionBy, rejectionOf, type Rejection } from './answer/rejected-joins';
 import { cutNames } from './answer/cut-names';
 import { explainQuestion, namesAnything } from './plan/explain';
@@ -70,6 +71,8 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     best && ((await absentRows(best, index, engine, signal)) ?? (await namesakes(best, index, engine, signal)));
   const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
   const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
+  const few = best && options.ties !== false ? await fewestOfNone(best, index, engine, signal) : undefined;
+  const beside = [...(ties?.warnings ?? []), ...(few ? [few] : [])];
   if (corrected) {
     const refused = 'refusal' in outcome ? outcome.refusal : undefined;
     if (best?.statement) {
@@ -87,7 +90,7 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     const refusal = refused ?? undecidedJoins(current) ?? absent ?? result?.problem;
     return {
       ...(refusal && { refusal }),
-      doubts: [...left, ...(await notStored(asking, best, options)), ...(ties?.warnings ?? [])],
+      doubts: [...left, ...(await notStored(asking, best, options)), ...beside],
       reasoned: withBest(current, refused === undefined ? ties?.withTies : undefined),
     };
   }
@@ -113,7 +116,7 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     ...(refusal && { refusal }),
     ...(rejection && { rejected: rejection.edges }),
     ...(refusal && meant && { meant: meant.offer }),
-    doubts: [...(best?.intent ? cutNames(explained) : []), ...(ties?.warnings ?? [])],
+    doubts: [...(best?.intent ? cutNames(explained) : []), ...beside],
     reasoned: withBest(reasoned, ties?.withTies),
   };
 }

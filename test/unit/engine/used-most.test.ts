@@ -1,5 +1,6 @@
 /** What is used most, averages per row, and what rows have in common or are out of. */
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../src/engine/core/message';
 import { asking } from './asked';
 
 const SHOP = await asking(
@@ -39,6 +40,16 @@ describe('a print shop', () => {
   ])('%s', async (question, rows) => {
     const asked = await SHOP(question);
     expect([asked.reason, asked.rows]).toEqual([null, rows]);
+  });
+
+  it.each<[string, string[]]>([
+    ['Which press has the fewest jobs?', ['1 row of press has no job at all and was not compared.']],
+    ['Which press has the fewest jobs in March 2024?', ['2 rows of press have no such job and were not compared.']],
+    ['Which paper stock has the fewest jobs?', ['2 rows tie for the first place; all are shown.']],
+    ['Which press has the most jobs?', []],
+  ])('tells what has none: %s', async (question, told) => {
+    const { whole, reason } = await SHOP(question);
+    expect([reason, whole.warnings.map((one) => inEnglish(one))]).toEqual([null, told]);
   });
 
   it.each([
