@@ -68,8 +68,11 @@ function onlyRelative(doers: ReadonlySet<string>, single: readonly string[], vie
 /** How nouns for who does something end. */
 const AGENT = /(?:er|or|ist|ian|ant|ent|eur)$/;
 
-/** Words for who does something, by a form of the verb: "bakes", "baked" are done by a baker, "wrote" by a writer, "ran" by a runner. */
-function doersOf(verb: string): string[] {
+/**
+ * Words for who does something: "bakes", "baked" are done by a baker, "wrote" by a writer, "ran" by a runner.
+ * @param verb a form of the verb, lower case
+ */
+export function doersOf(verb: string): string[] {
   const roots = [verb.replace(/(?:ed|es|s|e)$/, ''), stem(verb).replace(/e$/, '')].filter((root) => root.length > 1);
   return roots.flatMap((root) => [`${root}er`, `${root}or`, `${root}${root.at(-1) ?? ''}er`]);
 }

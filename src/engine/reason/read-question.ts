@@ -8,6 +8,7 @@ import { answerForm } from '../question/answer-form';
 import { withoutEmptyGroups } from '../question/empty-groups';
 import { withoutNoneToo } from '../question/none-too-said';
 import { withMeasuresSaid } from '../question/measures-said';
+import { withNoDoer } from '../question/no-doer';
 import { withMostUsed } from '../question/most-used';
 import { withAveragesPer } from '../question/averages-per';
 import { withNumbersBy } from '../question/numbers-by';
@@ -44,6 +45,7 @@ export function inPlainWords(question: string, view: SchemaView): string {
   const plain = plainQuestion(question);
   const words = [
     withMostUsed,
+    withNoDoer,
     withAveragesPer,
     withNumbersBy,
     withParentsSaid,

@@ -7,11 +7,13 @@ const SHOP = await asking(
   `
 CREATE TABLE press (press_id INTEGER PRIMARY KEY, press_name TEXT, bought_year INTEGER);
 CREATE TABLE paper_stock (stock_id INTEGER PRIMARY KEY, stock_name TEXT, cost_per_sheet REAL, sheets_left INTEGER);
-CREATE TABLE job (job_id INTEGER PRIMARY KEY, press_id INTEGER REFERENCES press (press_id), stock_id INTEGER REFERENCES paper_stock (stock_id), price REAL, done_on TEXT);
+CREATE TABLE job (job_id INTEGER PRIMARY KEY, press_id INTEGER REFERENCES press (press_id), stock_id INTEGER REFERENCES paper_stock (stock_id), price REAL, done_on TEXT, printed_by INTEGER REFERENCES worker (worker_id));
+CREATE TABLE worker (worker_id INTEGER PRIMARY KEY, full_name TEXT, role TEXT);
+INSERT INTO worker VALUES (1, 'Ida Moe', 'printer'), (2, 'Kai Berg', 'clerk');
 CREATE TABLE invoice (invoice_id INTEGER PRIMARY KEY, job_id INTEGER REFERENCES job (job_id), amount REAL, payment_method TEXT);
 INSERT INTO press VALUES (1, 'Komori', 2001), (2, 'Vandercook', 2019), (3, 'Heidelberg', 2011);
 INSERT INTO paper_stock VALUES (1, 'Gloss', 0.1, 900), (2, 'Vinyl', 2.5, 0), (3, 'Kraft', 0.3, 40);
-INSERT INTO job VALUES (1, 1, 1, 100, '2024-01-05'), (2, 1, 1, 300, '2024-02-06'), (3, 2, 2, 50, '2024-02-09'), (4, 1, 3, 150, '2024-03-01');
+INSERT INTO job VALUES (1, 1, 1, 100, '2024-01-05', 1), (2, 1, 1, 300, '2024-02-06', NULL), (3, 2, 2, 50, '2024-02-09', 2), (4, 1, 3, 150, '2024-03-01', NULL);
 INSERT INTO invoice VALUES (1, 1, 110.1, 'card'), (2, 2, 310.25, 'cheque'), (3, 3, 60.5, 'card'), (4, 4, 140, 'card');
 `,
   `
@@ -19,10 +21,12 @@ tables:
   press: { key: [press_id], display: press_name }
   paper_stock: { key: [stock_id], display: stock_name }
   job: { key: [job_id] }
+  worker: { key: [worker_id], display: full_name }
   invoice: { key: [invoice_id] }
 edges:
   - { kind: key, from: job.press_id, to: press.press_id, cardinality: many-to-one }
   - { kind: key, from: job.stock_id, to: paper_stock.stock_id, cardinality: many-to-one }
+  - { kind: key, from: job.printed_by, to: worker.worker_id, cardinality: many-to-one }
   - { kind: key, from: invoice.job_id, to: job.job_id, cardinality: many-to-one }
 `,
 );
@@ -35,6 +39,9 @@ describe('a print shop', () => {
     ['average price per job', [[150]]],
     // What each has several of is averaged for each.
     ['average price per press', [['Komori', 550 / 3], ['Vandercook', 50]]], // prettier-ignore
+    // Whatever the role of whoever printed it.
+    ['jobs without a printer', [[2], [4]]],
+    ['How many jobs have no printer?', [[2]]],
     ['biggest invoice', [[2, 2, 310.25, 'cheque']]],
     ['the smallest invoice', [[3, 3, 60.5, 'card']]],
   ])('%s', async (question, rows) => {
