@@ -108,7 +108,7 @@ function roundedAs(name: string, cells: readonly SqlValue[]): ColumnStyle | unde
 function labelled({ labels, told }: AnswerBody, value: SqlValue, column: number): string {
   const code = shownValue(value);
   const label = labels?.[column]?.[code];
-  // Sums of money are shown without the noise of their last digit.
+  // What is no code is shown without the noise of its last digits, as sums have it.
   if (label === undefined) return typeof value === 'number' ? cellText(value) : code;
   return told?.[column] === true ? label : `${code} ${label}`;
 }

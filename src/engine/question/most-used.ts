@@ -1,44 +1,51 @@
 /** "The most used press", "the busiest station": of the rows that refer to it there are the most. */
-import { splitIdentifier, stem, wordsOf } from '../search/words';
+import pluralize from 'pluralize';
+import { isStopWord, splitIdentifier, stem } from '../search/words';
+import { COLUMN_HINTS } from './cue-words';
 import type { SchemaView, ViewUse } from './schema-view';
 import { quotes } from './sentences';
+import { isCalled } from './view-names';
 
 const USED =
-  /\b(?:the )?(?:most (?:(?:often|frequently|commonly|heavily|widely) )?(used|popular)|busiest) ((?:[a-z]+ ){0,2}[a-z]+)/i;
+  /\b(?:the )?(?:most (?:(?:often|frequently|commonly|heavily|widely) )?(used|popular)|(busiest)) ((?:[a-z]+ ){0,2}[a-z]+)/i;
 
 /**
- * A question for what is used most, as one for what has the most rows of the only table that refers to it. What is used least may have none.
+ * A question for what is used most, as one for what has the most rows of the only table that refers to it, if these have a time. What is used
+ * least may have none.
  * @param text a question
  * @param view the schema
- * @returns the text itself where it says nothing of the kind, several tables refer to it, or a column tells how much something is used
+ * @returns the text itself where it says nothing of the kind, something else may be meant, or a column tells how much something is used
  */
 export function withMostUsed(text: string, view: SchemaView): string {
-  const [whole, how = 'busy', noun = ''] = quotes(text) ? [] : (USED.exec(text) ?? []);
+  const [whole, used, busiest = '', noun = ''] = quotes(text) ? [] : (USED.exec(text) ?? []);
   if (whole === undefined) return text;
-  const said = stem(how.toLowerCase());
-  if (view.columns.some(({ names }) => names.some((name) => name.includes(said)))) return text;
+  const telling = columnWords((used ?? busiest).toLowerCase());
+  if (view.columns.some(({ names }) => names.some((name) => name.some((word) => telling.has(word))))) return text;
   const words = noun.split(' ');
-  for (let count = words.length; count > 0; count--) {
-    const named = words.slice(0, count).join(' ');
-    const [only, ...more] = usesNamed(named, view).flatMap((use) => onlyRowsOf(use, view) ?? []);
-    if (only === undefined || more.length > 0) continue;
-    return text.replace(whole, [named, 'with the most', only, ...words.slice(count)].join(' '));
-  }
-  return text;
+  // What is called "room" is no "room type".
+  const behind = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
+  const named = words.slice(0, behind < 0 ? undefined : behind).join(' ');
+  const [use, ...others] = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, named));
+  const rows = use && others.length === 0 ? eventsOf(use, view) : undefined;
+  if (rows === undefined) return text;
+  const rest = behind < 0 ? [] : words.slice(behind);
+  return text.replace(whole, [named, 'with the most', rows, ...rest].join(' '));
 }
 
-/** Tables that are called by all words of a noun, and by no more. */
-function usesNamed(noun: string, view: SchemaView): ViewUse[] {
-  const stems = wordsOf(noun.toLowerCase()).map(stem).join(' ');
-  return view.uses.filter(({ role, names }) => role === undefined && names.some((name) => name.join(' ') === stems));
+/** Stems of what columns are called that tell it themselves: how busy a station is by its `passengers`. */
+function columnWords(said: string): ReadonlySet<string> {
+  const hinted = COLUMN_HINTS.flatMap(([words, names]) => (words.split(' ').includes(said) ? names.split(' ') : []));
+  return new Set([said, ...(said === 'busiest' ? ['busy'] : []), ...hinted].map(stem));
 }
 
-/** What the rows are called, in the plural, of the only table that refers to one by one key. */
-function onlyRowsOf({ table }: ViewUse, view: SchemaView): string | undefined {
-  const tableOf = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.table;
-  const referring = view.joins.flatMap((join) => (tableOf(join.to) === table ? [tableOf(join.from)] : []));
-  const [only, ...more] = new Set(referring.filter((other) => other !== table));
-  if (only === undefined || more.length > 0) return undefined;
-  const words = splitIdentifier(only).join(' ').toLowerCase();
-  return words.endsWith('s') ? words : `${words.replace(/y$/, 'ie')}s`;
+/** What the rows are called, in the plural, of the only table that refers to one, where a column says when they came about. */
+function eventsOf({ table }: ViewUse, view: SchemaView): string | undefined {
+  const useOf = (id: number) => view.uses[view.columns[id]?.use ?? -1];
+  const referring = view.joins.flatMap(({ from, to }) => (useOf(to)?.table === table ? (useOf(from) ?? []) : []));
+  const [only, ...more] = new Map(
+    referring.filter((use) => use.table !== table).map((use) => [use.table, use]),
+  ).values();
+  const isTimed = only?.columns.some((id) => view.columns[id]?.kind === 'time') === true;
+  if (!only || more.length > 0 || !isTimed) return undefined;
+  return pluralize.plural(splitIdentifier(only.table).join(' ').toLowerCase());
 }

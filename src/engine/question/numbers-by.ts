@@ -6,7 +6,7 @@ import { isPlural, stem, wordsOf } from '../search/words';
 import { personsInRole } from './persons-in-role';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { quotes } from './sentences';
-import { ID_WORDS } from './view-names';
+import { ID_WORDS, isCalled } from './view-names';
 
 const BY = /^\s*((?:[a-z][a-z-]* ){0,3}[a-z]+)\s+(by|per)\s+(.+?)[\s?.!]*$/i;
 const PERIOD = /^(?:day|week|month|quarter|year|weekday)$/;
@@ -69,10 +69,9 @@ function namesGroup(rest: string, view: SchemaView): boolean {
   if (isPlural(words.at(-1) ?? '') && rest.length > said.length) return false;
   if (words.length === 1 && PERIOD.test(words[0] ?? '')) return true;
   const stems = words.map(stem).join(' ');
-  const isCalled = (names: readonly (readonly string[])[]) => names.some((name) => name.join(' ') === stems);
-  if (view.uses.some(({ role, names, roleWords }) => (role === undefined ? isCalled(names) : roleWords.has(stems))))
+  if (view.uses.some((use) => (use.role === undefined ? isCalled(use.names, group) : use.roleWords.has(stems))))
     return true;
-  return view.columns.some((column) => isCalled(column.names) && isKind(column));
+  return view.columns.some((column) => isCalled(column.names, group) && isKind(column));
 }
 
 /** At least so many rows, on the average, have the same value of a column whose values are kinds. */

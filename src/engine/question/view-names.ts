@@ -2,7 +2,7 @@
 import { BIRTHDAYS } from '../search/life-words';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { KIND, relativesOf } from '../search/word-relatives';
-import { expandedWords, isStopWord, singular, splitIdentifier, stem } from '../search/words';
+import { expandedWords, isStopWord, singular, splitIdentifier, stem, wordsOf } from '../search/words';
 
 /** Last words of identifiers. */
 export const ID_WORDS = new Set(['id', 'code', 'number', 'no', 'num', 'key', 'identifi'].map(stem));
@@ -30,6 +30,16 @@ export function namesEndOf(column: string, tables: readonly (readonly string[])[
   if (!/^(?:to|from)$/.test(words.at(-1) ?? '')) return false;
   const thing = words.slice(0, -1).map(stem).join(' ');
   return tables.some((name) => name.join(' ') === thing);
+}
+
+/**
+ * Whether what somebody says is all of a name.
+ * @param names stems of the names of a table or a column
+ * @param said for example "paper stocks"
+ */
+export function isCalled(names: readonly (readonly string[])[], said: string): boolean {
+  const stems = wordsOf(said.toLowerCase()).map(stem).join(' ');
+  return names.some((name) => name.length > 0 && name.join(' ') === stems);
 }
 
 /** What a table's own key column counts: a table whose rows `VEHNO` tells apart holds vehicles. */

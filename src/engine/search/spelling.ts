@@ -56,7 +56,7 @@ export function askedSpelling(word: string, names: readonly string[]): string | 
 
 /** The name that is nearest, itself or in the plural, to a word as it stands or in the singular. */
 function nearestForm(word: string, names: readonly string[], allows: Allows): string | undefined {
-  // A vocabulary has tens of thousands of words, of which hundreds begin alike and are as long.
+  // A vocabulary has tens of thousands of words, of which hundreds begin alike and are as long, but for the "s" of the plural.
   const alike = names.filter((name) => name[0] === word[0] && Math.abs(name.length - word.length) <= MOST_SLIPS + 1);
   const forms = new Map(alike.flatMap((name) => [[name, name] as const, [`${name}s`, name] as const]));
   const asWritten = nearest(word, [...forms.keys()], allows, forms);

@@ -55,9 +55,8 @@ export function contentOf(words: readonly string[]): string[] {
 }
 
 const stems = new Map<string, string>();
-/** A hundred rules are tried for each word, and gates ask for the singulars of all names of a graph. */
+/** A hundred rules are tried for each word, and gates ask for the singulars and the words of all names of a graph. */
 const singulars = new Map<string, string>();
-/** The words of names of tables and columns. */
 const split = new Map<string, readonly string[]>();
 /** Bounds the memory of each cache; questions and names rarely hold more different words. */
 const MAX_STEMS = 200_000;

@@ -61,6 +61,7 @@ test.each<[string[], string, boolean]>([
   expect(questionsThatSay(words)(question)).toBe(said);
 });
 
+// No other word for `gross` that a dictionary would know: a "load" is guessed without the keyword.
 const CARGO: GraphPart = { what: 'keyword', of: { table: 'ships', column: 'gross' }, keyword: 'cargo' };
 const GIANTS: GraphPart = { what: 'term', table: 'ships', term: 'giants' };
 const SAVED: readonly SavedQuestion[] = [

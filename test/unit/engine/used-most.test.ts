@@ -43,6 +43,8 @@ describe('a print shop', () => {
     ['jobs without a printer', [[2], [4]]],
     ['How many jobs have no printer?', [[2]]],
     ['biggest invoice', [[2, 2, 310.25, 'cheque']]],
+    // More is asked for than the invoice.
+    ["the biggest invoice's press", [['Komori']]],
     ['the smallest invoice', [[3, 3, 60.5, 'card']]],
   ])('%s', async (question, rows) => {
     const asked = await SHOP(question);
@@ -57,6 +59,10 @@ describe('a print shop', () => {
   ])('tells what has none: %s', async (question, told) => {
     const { whole, reason } = await SHOP(question);
     expect([reason, whole.warnings.map((one) => inEnglish(one))]).toEqual([null, told]);
+  });
+
+  it('takes no request for what is shared', async () => {
+    expect((await SHOP('Please share the names of the presses')).rows).toHaveLength(3);
   });
 
   it.each([

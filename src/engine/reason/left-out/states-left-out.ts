@@ -1,6 +1,6 @@
 /** States that are said of rows, "sold out", "still outstanding", "overdue": a program without them tells of all rows. */
 import { ANEW } from '../../question/said-of-rows';
-import type { Frame } from '../frame/frame';
+import { conditionsOf, type Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { tableMentions } from '../said/table-mentions';
 
@@ -20,7 +20,7 @@ const OUT_OF = /^(?:stock|print|service|order|use|date|warranty|action)$/;
 export function saysStateOfRows(at: number, context: QuestionContext): boolean {
   const { tokens } = context.linked;
   const [before, here, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (here && OUT_OF.test(here.word) && before?.word === 'of' && tokens[at - 2]?.word === 'out')
+  if (here?.quoted === false && OUT_OF.test(here.word) && before?.word === 'of' && tokens[at - 2]?.word === 'out')
     return endsClause(at + 1, context);
   // What a table is called is no state: what shops have in their `stock`.
   if (!here || here.quoted || tableMentions(context).some(({ start, end }) => start <= at && at < end)) return false;
@@ -53,6 +53,7 @@ export function saysOutcome(word: string): boolean {
 
 /** "With the same name", "sharing a name": what rows have in common with each other. */
 const HAVING = /^(?:with|ha(?:s|ve|d|ving)|shar(?:e|es|ed|ing))$/;
+const THAT = /^(?:that|which|who)$/;
 
 /**
  * Whether a word says that several rows have something in common, while a frame tells of each row by itself.
@@ -65,9 +66,14 @@ export function leavesOutInCommon(at: number, frame: Frame, { linked: { tokens }
   if (!here || here.quoted) return false;
   const lead = before?.word === 'the' ? tokens[at - 2] : before;
   const isSame = here.word === 'same' && HAVING.test(lead?.word ?? '');
-  const isShared = /^shar(?:e|ing)$/.test(here.word) && next?.cue === 'article';
+  // "Please share a list" is no common list.
+  const isSharing =
+    here.word === 'sharing' ? before !== undefined : here.word === 'share' && THAT.test(before?.word ?? '');
+  const isShared = isSharing && next?.cue === 'article';
   if (!isSame && !isShared) return false;
   const { part, related = [], having, group, select, order } = frame;
+  // "With the same order date and due date" compares two columns of each row.
+  if (conditionsOf(frame).some(({ than }) => than !== undefined)) return false;
   const tellsOthers = part !== undefined || related.length > 0 || having !== undefined || group.length > 0;
   return !tellsOthers && order === undefined && select.every(({ fn }) => fn === 'none' || fn === 'rows');
 }

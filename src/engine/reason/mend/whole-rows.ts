@@ -1,4 +1,5 @@
 /** "List all deliveries": rows that nothing names are shown as they are. */
+import { isStopWord } from '../../search/words';
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import { combinesSets, conditionsOf, type Frame } from '../frame/frame';
 import { range, type QuestionContext } from '../frame/question-context';
@@ -8,6 +9,9 @@ import { hasNames, isBareNoun, tableEndedAt } from '../said/listed-things';
 
 /** What stands between the words that ask for a list and the name of what is listed. */
 const LEADING = new Set(['show', 'me', 'article', 'all']);
+
+/** Words behind a noun with which more is asked for. */
+const ASKS = new Set(['and', 'who', 'which', 'what', 'when', 'where', 'how-many', 'whose']);
 
 /**
  * A frame that shows the rows which a question has listed, where it showed one value of theirs that no word asks for, and they have no names.
@@ -29,11 +33,13 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const isFirst = first !== undefined && isRank(first);
   const isLed = said.has(0) || isFirst;
   const [listed] = linked.tokens.slice(noun < 0 ? linked.tokens.length : noun);
-  // "The biggest invoice" is one of them.
-  const isOne = isFirst && listed?.kind === 'word' && listed.cue === undefined && !listed.quoted;
+  const use = listed ? tableEndedAt(noun, context) : undefined;
+  // "The biggest invoice" is one of them, if nothing is asked for but what it is: no customer of it.
+  const end = linked.uses[use?.id ?? -1]?.end ?? 0;
+  const isIdle = ({ index, word, cue = '' }: TaggedToken) => said.has(index) || (isStopWord(word) && !ASKS.has(cue));
+  const isOne = isFirst && listed?.kind === 'word' && listed.cue === undefined && !listed.quoted && linked.tokens.slice(end).every(isIdle); // prettier-ignore
   const isListed = opening?.cue === 'show' || isBareNoun(opening) || isOne || (isLed && isBareNoun(listed));
-  const use = isListed ? tableEndedAt(noun, context) : undefined;
-  if (!use || hasNames(use, context)) return frame;
+  if (!use || !isListed || hasNames(use, context)) return frame;
   // In "priority 1 calls" the name of a column is no more than the value behind it.
   const isStated = (at: NameMatch) => said.has(0) && said.has(at.start) && said.has(at.end - 1);
   const isUnasked = (id: number) => {
