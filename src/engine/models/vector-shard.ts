@@ -45,7 +45,8 @@ export function readShard(bytes: Uint8Array): Map<string, PackedVector> {
   if (dimensions === 0 || (bytes.length - HEAD) % size !== 0) return found;
   for (let at = HEAD; at < bytes.length; at += size) {
     const key = hexOf(view.getUint32(at, true)) + hexOf(view.getUint32(at + 4, true));
-    const numbers = new Int8Array(bytes.slice(at + KEY + SCALE, at + size).buffer);
+    // A copy of these numbers alone: a slice of one of Node's buffers would be a view, whose memory is that of the whole file.
+    const numbers = new Int8Array(bytes.buffer, bytes.byteOffset + at + KEY + SCALE, dimensions).slice();
     found.set(key, { scale: view.getFloat32(at + KEY, true), numbers });
   }
   return found;
