@@ -13,6 +13,8 @@ import type { SqlEngine } from '../store/sql-engine';
 const TIMEOUT_MS = 200;
 /** Of more rows than this it is not told. */
 const MOST = 1000;
+/** Rows are counted, whatever they hold. */
+const ONE: SqlSelect['columns'] = [{ value: { kind: 'literal', value: 1 } }];
 
 /**
  * Says how many rows have none of what the fewest are asked for, and are not among those that were compared.
@@ -32,7 +34,9 @@ export async function fewestOfNone(
   const ranked = rankedByFew(intent, graph);
   if (!ranked) return undefined;
   const { limit: _limit, ...whole } = tree;
-  const statements = [rowsOf(ranked.table), { ...whole, orderBy: [], limit: MOST + 1 }].map((query) => ({
+  // One row for each group, also of those that are called alike.
+  const groupsOf: SqlSelect = { ...whole, distinct: false, columns: ONE, orderBy: [], limit: MOST + 1 };
+  const statements = [rowsOf(ranked.table), groupsOf].map((query) => ({
     sql: printSql(query, engine.capabilities.dialect),
   }));
   const [all, groups] = await engine.queryAll(statements, { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
@@ -71,7 +75,7 @@ function rowsOf(table: string): SqlSelect {
   return {
     kind: 'select',
     distinct: false,
-    columns: [{ value: { kind: 'literal', value: 1 } }],
+    columns: ONE,
     from: { from: table, alias: 't' },
     joins: [],
     groupBy: [],
