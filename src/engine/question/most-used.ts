@@ -26,7 +26,7 @@ export function withMostUsed(text: string, view: SchemaView): string {
   const behind = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
   const named = words.slice(0, behind < 0 ? undefined : behind).join(' ');
   const [use, ...others] = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, named));
-  const rows = use && others.length === 0 ? eventsOf(use, view) : undefined;
+  const rows = use && others.length === 0 ? namesEvents(use, view) : undefined;
   if (rows === undefined) return text;
   const rest = behind < 0 ? [] : words.slice(behind);
   return text.replace(whole, [named, 'with the most', rows, ...rest].join(' '));
@@ -38,8 +38,12 @@ function columnWords(said: string): ReadonlySet<string> {
   return new Set([said, ...(said === 'busiest' ? ['busy'] : []), ...hinted].map(stem));
 }
 
-/** What the rows are called, in the plural, of the only table that refers to one, where a column says when they came about. */
-function eventsOf({ table }: ViewUse, view: SchemaView): string | undefined {
+/**
+ * What the rows are called, in the plural, of the only table that refers to one, where a column says when they came about.
+ * @param use of the table that is referred to
+ * @param view the schema
+ */
+export function namesEvents({ table }: ViewUse, view: SchemaView): string | undefined {
   const useOf = (id: number) => view.uses[view.columns[id]?.use ?? -1];
   const referring = view.joins.flatMap(({ from, to }) => (useOf(to)?.table === table ? (useOf(from) ?? []) : []));
   const [only, ...more] = new Map(

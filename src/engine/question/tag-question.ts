@@ -214,14 +214,19 @@ function partsOfNames(tokens: readonly Token[]): number[] {
 const SORTS = /^(?:by|from|alphabetically|ascending|descending|according|list|results?)$/;
 const SORTED_IN = /^(?:an?|the|each|every)$/;
 const ONE_OF_THEM = /^(?:an|a|each|every|this|per|no|any|one|made|placed|the)$/;
-const OF_AN_ORDER = /^(?:ids?|dates?|items?|quantit(?:y|ies)|status|details?|numbers?)$/;
+/** "The largest order". */
+const END_OF_THEM = /^(?:largest|biggest|smallest|highest|cheapest|oldest|newest|latest|earliest|average|typical|mean|single|recent|expensive)$/; // prettier-ignore
+const OF_AN_ORDER = /^(?:ids?|dates?|items?|lines?|values?|totals?|amounts?|quantit(?:y|ies)|status|details?|numbers?)$/;
 
 /** "Customers who ordered tea", "an order", "order dates": things that are bought, in no order. */
 function purchases(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ word }, i) => {
     const [before, next, second, third] = [i - 1, i + 1, i + 2, i + 3].map((at) => tokens[at]?.word ?? '');
     if (word === 'order') {
-      const one = ONE_OF_THEM.test(before ?? '') && !(before === 'the' && /^(?:of|by|in|that)$/.test(next ?? ''));
+      const prior = before ?? '';
+      const one =
+        (ONE_OF_THEM.test(prior) && !(prior === 'the' && /^(?:of|by|in|that)$/.test(next ?? ''))) ||
+        (END_OF_THEM.test(prior) && next !== 'by');
       return one || OF_AN_ORDER.test(next ?? '') || tokens[i + 1]?.kind === 'number' ? [i] : [];
     }
     if (word !== 'ordered' || SORTS.test(next ?? '') || (next === 'the' && SORTS.test(second ?? ''))) return [];

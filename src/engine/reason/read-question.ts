@@ -9,7 +9,10 @@ import { withoutEmptyGroups } from '../question/empty-groups';
 import { withoutNoneToo } from '../question/none-too-said';
 import { withMeasuresSaid } from '../question/measures-said';
 import { withNoDoer } from '../question/no-doer';
+import { withDealersSaid, withRepeatSaid } from '../question/dealers-said';
+import { withFirstOfEach } from '../question/first-of-each';
 import { withMostUsed } from '../question/most-used';
+import { withBestSelling } from '../question/best-selling';
 import { withAveragesPer } from '../question/averages-per';
 import { withNumbersBy } from '../question/numbers-by';
 import { plainQuestion } from '../question/plain-question';
@@ -44,6 +47,10 @@ export interface Reading {
 export function inPlainWords(question: string, view: SchemaView): string {
   const plain = plainQuestion(question);
   const words = [
+    withBestSelling,
+    withDealersSaid,
+    withRepeatSaid,
+    withFirstOfEach,
     withMostUsed,
     withNoDoer,
     withAveragesPer,

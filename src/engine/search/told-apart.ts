@@ -34,6 +34,9 @@ source target
 win loss draw
 profit loss
 revenue expense profit
+revenue salary
+turnover salary
+proceeds salary
 income cost
 asset liability
 import export

@@ -19,6 +19,8 @@ export interface FrameItem {
   readonly datePart?: 'month' | 'quarter' | 'year';
   /** Of the number of a key: the rows that have it are counted, of which several may share a part of one. */
   readonly ofRows?: true;
+  /** Of an average: that of what the rows come to together which have one value of this reference, as of what each order does. */
+  readonly each?: number;
 }
 
 /**
@@ -203,7 +205,7 @@ export function conditionsOf({ conditions, part, related = [], minus = [], havin
 export function columnsOfFrame(frame: Frame): number[] {
   const conditions = conditionsOf(frame);
   const ids = [
-    ...itemsOf(frame).flatMap((i) => [i.column, i.with?.column]),
+    ...itemsOf(frame).flatMap((i) => [i.column, i.with?.column, i.each]),
     ...conditions.flatMap((c) => [c.column, c.than]),
     ...frame.group,
     ...(frame.order?.further ?? []).map(({ column }) => column),

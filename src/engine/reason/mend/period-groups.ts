@@ -1,6 +1,6 @@
 /** Periods that numbers are told for: "fees per doctor and year" has one for each doctor in each year, "revenue per month in 2022" one for each month of it. */
 import { askedDatePart } from '../../question/date-parts';
-import type { ViewColumn } from '../../question/schema-view';
+import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { isDated } from '../frame/date-parts';
 import { asItem, type Frame, type FrameItem, isFold } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
@@ -8,6 +8,7 @@ import type { QuestionContext } from '../frame/question-context';
 import { countedTable } from '../said/counted-use';
 import { tellsBirth, tellsDeath } from '../said/life-dates';
 import { tableMentions } from '../said/table-mentions';
+import { ownDay } from '../said/own-days';
 import { spanOf } from '../said/time-pairs';
 
 /**
@@ -43,6 +44,12 @@ function withSaidGroups(frame: Frame, context: QuestionContext): Frame {
   return told === bare ? frame : told;
 }
 
+/** The uses to which all rows of some uses refer. */
+function referredBy(uses: ReadonlySet<number>, view: SchemaView): ReadonlySet<number> {
+  const referring = view.joins.filter(({ from }) => uses.has(view.columns[from]?.use ?? -1));
+  return new Set(referring.flatMap(({ from, to }) => (view.columns[from]?.profile.nulls === 0 ? (view.columns[to]?.use ?? []) : []))); // prettier-ignore
+}
+
 /** The day of what is folded: of its beginning where it has an end as well; of no birth and no death. */
 function dayOf(folds: readonly FrameItem[], frame: Frame, context: QuestionContext): ViewColumn | undefined {
   const { view } = context;
@@ -53,14 +60,15 @@ function dayOf(folds: readonly FrameItem[], frame: Frame, context: QuestionConte
   const uses = new Set(columns.length > 0 ? columns : [frame.rowsOf ?? counted ?? -1]);
   const daysOf = (of: ReadonlySet<number>) => view.columns.filter((c) => of.has(c.use) && isDated(c) && !tellsBirth(c) && !tellsDeath(c)); // prettier-ignore
   const own = daysOf(uses);
-  // Lots have no day, but the auction has one at which they are sold.
-  const days = own.length > 0 ? own : daysOf(read);
+  // Lots have no day, but the auction has one at which they are sold, and lines of orders are of the order's day, though nothing else reads it.
+  const beside = own.length > 0 ? own : daysOf(read);
+  const days = beside.length > 0 ? beside : daysOf(referredBy(uses, view));
   const [first, ...more] = days;
   if (more.length === 0) return first;
   // "Revenue per month in 2022": by the months of the day that lies in it.
   const bounded = days.filter(({ id }) => frame.conditions.some(({ column }) => column === id));
   if (bounded.length === 1) return bounded[0];
   const named = days.filter(({ id }) => (context.linked.columns[id]?.level ?? 0) > 0);
-  const start = spanOf(first?.use ?? -1, context)?.[0];
+  const start = spanOf(first?.use ?? -1, context)?.[0] ?? ownDay(first?.use ?? -1, context);
   return named.length === 1 ? named[0] : days.find(({ id }) => id === start);
 }

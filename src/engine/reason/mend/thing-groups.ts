@@ -70,10 +70,12 @@ function withNamesOfGroups(frame: Frame, own: ViewUse, { view, linked }: Questio
   const isNamed = (linked.columns[id]?.level ?? 0) >= LEVEL.head;
   const isShown = shown?.fn === 'none' && shown.column === id;
   const folding = folds.length > 0 && folds.every(({ fn }) => fn !== 'none' && fn !== 'all');
-  if (isNamed || !isShown || !folding || frame.datePart !== undefined || own.display.length === 0) return frame;
+  if (isNamed || !isShown || !folding || frame.datePart !== undefined) return frame;
   const sortsByIt = frame.order?.item.fn === 'none' && frame.order.item.column === id;
   if (sortsByIt || view.columns[id]?.isReference === true) return frame;
-  return { ...frame, select: [...own.display.map(asItem), ...folds], group: own.key };
+  // Orders have no names: each is told by its number.
+  const names = own.display.length > 0 ? own.display : own.key;
+  return { ...frame, select: [...names.map(asItem), ...folds], group: own.key };
 }
 
 /** Whether a column names the rows of a table, or is said to be a property of theirs: "the country of artists who". */

@@ -11,6 +11,7 @@ import { withDatePart } from '../frame/date-parts';
 import { byOwnDay, byShownTime, inOrderOfTime } from './time-orders';
 import { bySomebody } from './by-somebody';
 import { withoutUnknownGroups } from './held-groups';
+import { withMeanTotals } from './mean-totals';
 import { neverAny } from './never-any';
 import { withOwnKind } from './own-kind';
 import { orderedByFold, withFurtherOrders, withTies } from './sort-keys';
@@ -39,6 +40,7 @@ import { withTimesOfFold } from './times-of-fold';
 import { withPeriodGroups } from './period-groups';
 import { withPeriods } from './several-periods';
 import { withWholeRows } from './whole-rows';
+import { withEndOfTotals } from './ends-of-totals';
 import { eachRowOnce, eachValueOnce, keyedGroups, namedReferences, ownReferences, wholeKeyGroups } from './shown-rows';
 
 /**
@@ -54,7 +56,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const sided = withBothSides(stated, context);
   const told = withAddedAmount(withSharedFold(sided, context), context);
   const directedFrame = tiedByLink(
-    inOneRole(directed(withoutIdleRoles(countedNearest(told, context), context), context), context),
+    inOneRole(directed(withoutIdleRoles(countedNearest(withEndOfTotals(told, context), context), context), context), context),
     context,
   );
   const listed = withWholeRows(namedList(withShownGroups(directedFrame, context), context), context);
@@ -77,7 +79,7 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   );
   const dated = byOwnDay(byShownTime(inTime, context), context);
   const folded = foldedForEachRow(addedForEachUse(dated, context), context);
-  const each = withNamesOfEach(withDeedDays(withQuantities(folded, context), context), context);
+  const each = withNamesOfEach(withDeedDays(withMeanTotals(withQuantities(folded, context), context), context), context);
   return setsOfRows(withoutUnknownGroups(each, view), context);
 }
 

@@ -1,7 +1,7 @@
 /** "List all deliveries": rows that nothing names are shown as they are. */
 import { isStopWord } from '../../search/words';
 import { LEVEL, type NameMatch } from '../../question/name-match';
-import { combinesSets, conditionsOf, type Frame } from '../frame/frame';
+import { combinesSets, conditionsOf, type Frame, type FrameCondition } from '../frame/frame';
 import { range, type QuestionContext } from '../frame/question-context';
 import type { TaggedToken } from '../../question/tag-question';
 import { ENDS } from '../said/order-direction';
@@ -23,7 +23,7 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   const { select, group, part } = frame;
   const [opening] = linked.tokens;
   if (group.length > 0 || combinesSets(part)) return frame;
-  const said = new Set(conditionsOf(frame).flatMap(({ tokens, column }) => [...tokens, ...nameOf(column, context)]));
+  const said = new Set(conditionsOf(frame).flatMap((condition) => saidOf(condition, context)));
   // "Most expensive": what the rank goes by belongs to it.
   const isFar = ({ index, hints }: TaggedToken) => hints.size > 0 && ENDS.has(linked.tokens[index - 1]?.cue ?? '');
   const isRank = (token: TaggedToken) => ENDS.has(token.cue ?? '') || token.number !== undefined || isFar(token);
@@ -37,7 +37,7 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   // "The biggest invoice" is one of them, if nothing is asked for but what it is: no customer of it.
   const end = linked.uses[use?.id ?? -1]?.end ?? 0;
   const isIdle = ({ index, word, cue = '' }: TaggedToken) => said.has(index) || (isStopWord(word) && !ASKS.has(cue));
-  const isOne = isFirst && listed?.kind === 'word' && listed.cue === undefined && !listed.quoted && linked.tokens.slice(end).every(isIdle); // prettier-ignore
+  const isOne = isFirst && listed?.kind === 'word' && !listed.quoted && linked.tokens.slice(end).every(isIdle); // prettier-ignore
   const isListed = opening?.cue === 'show' || isBareNoun(opening) || isOne || (isLed && isBareNoun(listed));
   if (!use || !isListed || hasNames(use, context)) return frame;
   // In "priority 1 calls" the name of a column is no more than the value behind it.
@@ -52,8 +52,10 @@ export function withWholeRows(frame: Frame, context: QuestionContext): Frame {
   return { ...frame, select: [{ fn: 'all', distinct: false }], distinct: false, uses };
 }
 
-/** Tokens of the name of a column: the "priority" of "priority 1 calls". */
-function nameOf(id: number, { linked }: QuestionContext): readonly number[] {
-  const match = linked.columns[id];
-  return match !== undefined && match.level >= LEVEL.head ? range(match.start, match.end) : [];
+/** Tokens that say a condition: the "priority 1" of "priority 1 calls", and not the "orders" of "orders of 2023" that have an `order_date`. */
+function saidOf({ column, tokens }: FrameCondition, { linked }: QuestionContext): readonly number[] {
+  const match = linked.columns[column];
+  if (match === undefined || match.level < LEVEL.head) return tokens;
+  const isTable = (at: number) => linked.uses.some((m) => m.level === LEVEL.full && m.start <= at && at < m.end);
+  return [...tokens, ...range(match.start, match.end)].filter((at) => match.level === LEVEL.full || !isTable(at));
 }

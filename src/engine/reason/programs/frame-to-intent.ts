@@ -213,6 +213,7 @@ class Builder {
     const over =
       (fn === 'sum' || fn === 'avg') && frame.foldOver !== undefined ? { over: this.use(frame.foldOver) } : {};
     const fold: Expression = { kind: 'aggregate', fn, distinct, of, ...over };
+    if (item.each !== undefined) return [this.meanOfTotals(of, item.each)];
     if (frame.spread !== true || fn !== 'max') return [fold];
     const least: Expression = { kind: 'aggregate', fn: 'min', distinct, of };
     const isOfDays = isDated(this.view.columns[item.column ?? -1]);
@@ -223,6 +224,13 @@ class Builder {
   private useWithKey({ column, ofRows }: FrameItem): number | undefined {
     const use = this.view.uses[this.view.columns[column ?? -1]?.use ?? -1];
     return ofRows === true || (use?.key.length === 1 && use.key[0] === column) ? use?.id : undefined;
+  }
+
+  /** The average of what rows come to together that share a reference. */
+  private meanOfTotals(of: Expression, reference: number): Expression {
+    const left: Expression = { kind: 'aggregate', fn: 'sum', distinct: false, of };
+    const right: Expression = { kind: 'aggregate', fn: 'count', distinct: true, of: this.stored(reference) };
+    return { kind: 'arithmetic', op: '/', left, right };
   }
 
   /** What comes out of two columns, folded or for each row. */

@@ -2,10 +2,11 @@
 import { MARK } from '../../question/measure-heads';
 import { columnsOfQuantity } from '../../question/measured-nouns';
 import { LEVEL } from '../../question/name-match';
-import type { ViewColumn } from '../../question/schema-view';
+import type { ViewColumn, ViewUse } from '../../question/schema-view';
 import { MONEY_IN } from '../../question/span-and-money-words';
 import type { WorkedOut } from '../../question/worked-way';
 import { expandedWords, splitIdentifier } from '../../search/words';
+import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { isAmount } from './amounts-named';
 import { columnsNamedBefore } from './names-at';
@@ -66,18 +67,12 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
   const isVerb = VERBS.find(([said]) => said.test(text));
   if (!found && !isVerb) return undefined;
   const at = found ? tokens.findIndex((t) => t.end >= found.index + found[0].length) : -1;
-  const isNamed = (i: number) =>
-    context.valueTokens.has(i) ||
-    context.linked.columns.some(
-      (m, id) =>
-        m.level >= LEVEL.head &&
-        m.start <= i &&
-        i < m.end &&
-        context.view.columns[id]?.kind !== 'time' &&
-        context.view.columns[id]?.names.flat().includes(tokens[i]?.stem ?? '') === true,
-    );
-  if (found && isNamed(at)) return undefined;
-  if (found && /^sales$/i.test(found[1] ?? '') && tellsOfSales(at, context)) return undefined;
+  const isSales = /^sales$/i.test(found?.[1] ?? '');
+  const named = found ? columnsSaidAt(at, context) : [];
+  const isValue = context.valueTokens.has(at) && !(isSales && isMeasureAt(at, context));
+  const isOfFewer = named.length > 0 && belongsToFewer(named, context);
+  if (found && (isValue || (named.length > 0 && !isOfFewer))) return undefined;
+  if (isSales && tellsOfSales(at, context)) return undefined;
   // What one column alone holds is read as that.
   const stored = columnsOfQuantity('spent', context.view).filter(
     ({ use }) => context.view.uses[use]?.role === undefined,
@@ -118,6 +113,35 @@ export function moneySaid(context: QuestionContext): Marked | undefined {
     from--;
   const start = Math.min(found.index, tokens[from]?.start ?? found.index);
   return { text: `${text.slice(0, start)}${MARK}${text.slice(found.index + found[0].length)}`, ways, adds: true };
+}
+
+/** The columns that a word names, or that it stands for. */
+function columnsSaidAt(at: number, { linked, view }: QuestionContext): ViewColumn[] {
+  return view.columns.filter(({ id, kind, names }) => {
+    const { level = 0, start = -1, end = -1 } = linked.columns[id] ?? {};
+    const isThere = level >= LEVEL.head && start <= at && at < end;
+    return isThere && kind !== 'time' && names.flat().includes(linked.tokens[at]?.stem ?? '');
+  });
+}
+
+/** "Total sales", "sales by month": a measure, though somebody's role may be called so. */
+function isMeasureAt(at: number, { linked: { tokens } }: QuestionContext): boolean {
+  const before = tokens[at - 1];
+  return before === undefined || MEASURED_BY.test(before.word) || before.cue === 'show';
+}
+const MEASURED_BY = /^(?:total|the|our|overall|combined|average|monthly|yearly|annual|quarterly|weekly|daily|highest|lowest|most|least|summed)$/; // prettier-ignore
+
+/**
+ * Whether amounts belong to no one row of something that is named, while lines at a price do: of what an invoice comes to, each product on it has
+ * a part.
+ */
+function belongsToFewer(amounts: readonly ViewColumn[], context: QuestionContext): boolean {
+  const { view, linked } = context;
+  const [lines, ...more] = pricedPairs(view.columns.filter((column) => isAmount(column, context)), context);
+  if (typeof lines?.left !== 'number' || more.length > 0) return false;
+  const ofLines = oneFrom(view.columns[lines.left]?.use ?? -1, view);
+  const isFine = ({ table }: ViewUse) => ofLines.has(table) && !amounts.some(({ use }) => oneFrom(use, view).has(table));
+  return view.uses.some((use) => (linked.uses[use.id]?.level ?? 0) >= LEVEL.head && isFine(use));
 }
 
 /** Whether a column holds amounts of money that may be added up, and no price of one of many. */

@@ -1,6 +1,7 @@
 /** What a question works out of two columns of a row: the question in which that is a column by a name of its own. */
 import { LEVEL, type NameMatch } from '../../question/name-match';
 import { withAmount, withHeads } from '../../question/measure-heads';
+import { isCalled } from '../../question/view-names';
 import { WORKED_OUT } from '../../question/span-and-money-words';
 import { nameOfWorked } from '../../question/worked-columns';
 import type { WorkedOut } from '../../question/worked-way';
@@ -40,7 +41,8 @@ export function workedQuestion(context: QuestionContext): WorkedQuestion | undef
     worthSaid(context);
   if (amount && !amount.ways.some(({ op }) => op === 'days' || op === 'years' || op === 'age')) {
     const adds = amount.adds === true && !asksForOwnRows(amount, context);
-    return { text: withAsides(withAmount(amount.text, name, adds), name), ways: amount.ways };
+    const text = withAsides(withAmount(amount.text, name, adds), name);
+    return { text: ofOneOfThem(text, name, context), ways: amount.ways };
   }
   const time =
     amount ??
@@ -57,6 +59,15 @@ export function workedQuestion(context: QuestionContext): WorkedQuestion | undef
     return { text: withAsides(withAmount(unit.text, name, adds), name), ways: unit.ways };
   }
   return { text: withAsides(withHeads(time.text, name), name), ways: time.ways };
+}
+
+/** "The average value per order" is one number, the average order value: of orders, which have no names, nobody asks for a list. */
+function ofOneOfThem(text: string, name: string, { view }: QuestionContext): string {
+  const said = new RegExp(String.raw`\b(average|mean) ${name} per ([a-z]+)\b`, 'i').exec(text);
+  const [whole, fold, thing = ''] = said ?? [];
+  const things = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, thing));
+  const haveNames = things.some(({ isNamed, display }) => isNamed || display.length > 0);
+  return whole === undefined || things.length === 0 || haveNames ? text : text.replace(whole, `${fold} ${thing} ${name}`); // prettier-ignore
 }
 
 /** Words that ask for rows one by one. */

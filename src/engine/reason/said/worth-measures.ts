@@ -28,13 +28,16 @@ const WAYS: readonly (readonly [said: RegExp, as: string, costs: boolean])[] = [
 ];
 const VALUE = /(?<!\b(?:average|mean) )\b(?:(?:total|overall|combined) )?(?:order |sales )?(?:value|worth)\b(?=\s*(?:of|per|by|in|for|[,.?!]|$))/i; // prettier-ignore
 
+/** "The average value of an order": that of the orders. */
+const MEAN_OF = /\b(average|mean) (?:total )?(?:value|worth) of (?:an?|the|our|all|all the) ([a-z]+)\b(?=\s*(?:$|[?.!,]|(?:in|by|per|for|from|of|during)\b))/i; // prettier-ignore
+
 /**
  * What a question asks for of what things come to.
  * @param context the question
  * @returns undefined where it asks for nothing of the kind, a column is called so, or several pairs of columns may tell it
  */
 export function worthSaid(context: QuestionContext): Marked | undefined {
-  const { text } = context.linked;
+  const text = context.linked.text.replace(MEAN_OF, '$1 $2 value');
   const way = WAYS.find(([said]) => said.test(text));
   const value = way ? undefined : VALUE.exec(text);
   if (!way && (!value || isNamed(value.index, value[0].length, context))) return undefined;

@@ -4,7 +4,7 @@ import { isComparative } from '../../question/comparatives';
 import { LEVEL } from '../../question/name-match';
 import { saysHowWritten } from '../../question/how-written';
 import type { LinkedQuestion } from '../../question/linker';
-import type { SchemaView, ViewColumn } from '../../question/schema-view';
+import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
 import type { TaggedToken } from '../../question/tag-question';
 import { isPlural } from '../../search/words';
 import { saysSame } from '../frame/held-keys';
@@ -12,6 +12,7 @@ import { lifeDatesAt } from '../said/life-dates';
 import { conditionsOf } from '../frame/frame';
 import type { Frame, FrameCondition } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
+import { oneFrom } from '../frame/one-from';
 import { saysWhatIsCompared } from '../mend/misplaced-conditions';
 import { countedSpan } from '../said/counted-spans';
 import { tableNamedAt } from '../said/named-columns';
@@ -47,6 +48,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
     conditionsOf(frame).some((c) => hasOddValue(c, context) || putsNamesInOrder(c, context) || deniesUnsaid(c, context))
   )
     return true;
+  if (conditions.some((c) => placesYearElsewhere(c, frame, context) || boundsTimeByAmount(c, context))) return true;
   const times = timeTokens(context);
   const others = conditions.filter(({ tokens }) => !tokens.some((t) => times.has(t)));
   return others.some(
@@ -55,7 +57,6 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       boundsAnother(c, context) ||
       boundsRows(c, context) ||
       numbersAnother(c, context) ||
-      placesYearElsewhere(c, frame, context) ||
       placesLifeElsewhere(c, context) ||
       takesWordsForValue(c, frame, context) ||
       boundsNotWhatIsNamed(c, context) ||
@@ -203,8 +204,24 @@ function placesYearElsewhere(
   const isTime = (column: ViewColumn | undefined) => column?.isYear === true || column?.kind === 'time';
   const column = view.columns[id];
   if (!column || isTime(column) || column.names.flat().some((stem) => OF_TIME.test(stem))) return false;
+  const holdsTime = ({ columns }: ViewUse) => columns.some((other) => isTime(view.columns[other]));
   const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? [])];
-  return uses.some((use) => view.uses[use]?.columns.some((other) => isTime(view.columns[other])));
+  if (uses.some((use) => view.uses[use] !== undefined && holdsTime(view.uses[use]))) return true;
+  // Lines of orders are of the order's day.
+  const near = oneFrom(column.use, view);
+  return view.uses.some((use) => near.has(use.table) && holdsTime(use));
+}
+
+/** Words of amounts, before a number that reads as a year. */
+const OF_AMOUNT = /^(?:above|over|below|under|beyond|exceeding|exceed|exceeds|exceeded)$/;
+
+/** Whether "above 2000" is said of a time that nothing names. */
+function boundsTimeByAmount({ column: id, tokens }: FrameCondition, { linked, view }: QuestionContext): boolean {
+  const column = view.columns[id];
+  if (column?.isYear !== true && column?.kind !== 'time') return false;
+  const year = tokens.find((t) => YEAR.test(linked.tokens[t]?.text ?? ''));
+  const isOver = year !== undefined && OF_AMOUNT.test(linked.tokens[year - 1]?.word ?? '');
+  return isOver && (linked.columns[id]?.level ?? 0) < LEVEL.head;
 }
 
 /** Whether the year of "born between 1950 and 1960", "died before 1990" is compared with something else, though it is stored when people were born or died. */

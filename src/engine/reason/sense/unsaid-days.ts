@@ -45,19 +45,29 @@ export function takesUnsaidDay(frame: Frame, context: QuestionContext): boolean 
   const [one, ...more] = dated;
   if (frame.datePart !== undefined && more.some(({ id, use }) => use === one?.use && id !== one.id) && !dated.every((day) => saysDone(day, context))) return true; // prettier-ignore
   if (dated.some((column) => isOfAnotherDeed(column, context) || isOfOtherDeed(column, context))) return true;
-  if (dated.some((column) => isOfOneLife(column, frame, context))) return true;
+  if (dated.some((column) => isOfOneLife(column, frame, context) || isOfOthers(column, frame, context))) return true;
   if (!saysLife(context) && dated.some((column) => tellsLife(column) && !isNamed(column, context))) return true;
   const rows = (frame.datePart === undefined ? undefined : rowsOf(frame, view)) ?? countedTable(context);
   const folded = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'none' || fn === 'all' ? [] : (view.columns[column ?? -1]?.use ?? rows ?? []))); // prettier-ignore
   const [of, ...others] = new Set(folded);
-  const hasDays = view.columns.some((column) => column.use === of && isDated(column) && !tellsLife(column));
-  if (of === undefined || others.length > 0 || !hasDays) return false;
+  const days = of === undefined || others.length > 0 ? undefined : useOfDays(of, view);
+  if (days === undefined) return false;
   // What is asked of rows that belong to them, or what a verb stands for, is of days of those.
   const related = new Set((frame.related ?? []).flatMap(({ conditions }) => conditions.map(({ column }) => column)));
   return dated.some(
     (column) =>
-      column.use !== of && column.use !== doneRows(context) && !related.has(column.id) && !saysDay(column, context),
+      column.use !== days && column.use !== doneRows(context) && !related.has(column.id) && !saysDay(column, context),
   );
+}
+
+/** The use that tells the days of some rows: their own, or else the only one to which they refer that has some, as lines of orders do. */
+function useOfDays(rows: number, view: SchemaView): number | undefined {
+  const hasDays = (use: number) => view.columns.some((column) => column.use === use && isDated(column) && !tellsLife(column)); // prettier-ignore
+  if (hasDays(rows)) return rows;
+  const useOf = (id: number) => view.columns[id]?.use ?? -1;
+  const referred = view.joins.flatMap(({ from, to }) => (useOf(from) === rows && hasDays(useOf(to)) ? [useOf(to)] : []));
+  const [only, ...more] = new Set(referred);
+  return more.length === 0 ? only : undefined;
 }
 
 /** Between persons and a date: "members who were there in 2022" did nothing else then. */
@@ -86,6 +96,16 @@ function isOfOneLife(column: ViewColumn, frame: Frame, context: QuestionContext)
   return linked.tokens
     .slice(persons.end, date)
     .some(({ word, index, kind, quoted }) => kind === 'word' && !quoted && !WERE.test(word) && !isOwn(index));
+}
+
+/** Whether it is the day of persons of whom nothing is said, where others are asked for: what employees sold in 2023 has no day on which customers joined. */
+function isOfOthers(column: ViewColumn, { select }: Frame, context: QuestionContext): boolean {
+  const { view, linked } = context;
+  const persons = usesOfPersons(view);
+  const tableOf = (use: number) => view.uses[use]?.table;
+  if (!persons.has(column.use) || saysDay(column, context) || (linked.uses[column.use]?.level ?? 0) > 0) return false;
+  const shown = select.flatMap((item) => view.columns[item.column ?? -1]?.use ?? []);
+  return shown.length > 0 && shown.every((use) => persons.has(use) && tableOf(use) !== tableOf(column.use));
 }
 
 /** Whether something else was done, or was to be done, on a day than what its rows are told by, and no word says it: loans "in 2023" were not due then. */

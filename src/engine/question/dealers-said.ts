@@ -1,0 +1,54 @@
+/** Who sells and who buys, once or again: "who sold the most" asks for staff, and "who bought the most" for customers, where both are on file. */
+import pluralize from 'pluralize';
+import { singular, splitIdentifier } from '../search/words';
+import { namesEvents } from './most-used';
+import type { SchemaView } from './schema-view';
+import { quotes } from './sentences';
+import { isCalled } from './view-names';
+
+/** Verbs of those who work there, and of those who come. */
+const SELLS = /^who (?=(?:sold|sells|handled|handles|processed|processes|served|serves|dealt with|looked after|looks after)\b)/i; // prettier-ignore
+const BUYS = /^who (?=(?:bought|buys|ordered|orders|purchased|purchases|spent|spends)\b)/i;
+/** What the tables of either are called. */
+const STAFF = /^(?:employee|staff|salesperson|salesman|seller|clerk|agent|representative|rep|worker|assistant|cashier)$/;
+const CUSTOMERS = /^(?:customer|client|buyer|shopper|guest|member|subscriber)$/;
+/** Customers who did the same more than once. */
+const REPEAT = /\b(?:repeat|returning|recurring) ([a-z]+)\b/i;
+
+/**
+ * A question for whoever deals, as one for the staff or the customers.
+ * @param text a question
+ * @param view the schema
+ * @returns the text itself where it says nothing of the kind, or not both are on file
+ */
+export function withDealersSaid(text: string, view: SchemaView): string {
+  if (quotes(text)) return text;
+  const called = (words: RegExp): string | undefined => {
+    const names = view.uses.flatMap(({ table, role }) => (role === undefined ? [nameOf(table)] : []));
+    const [only, ...more] = names.filter((name) => words.test(name.split(' ').at(-1) ?? ''));
+    return more.length === 0 ? only : undefined;
+  };
+  const [staff, customers] = [called(STAFF), called(CUSTOMERS)];
+  if (staff === undefined || customers === undefined) return text;
+  return text.replace(SELLS, `Which ${staff} `).replace(BUYS, `Which ${customers} `);
+}
+
+/** What one row of a table is called. */
+function nameOf(table: string): string {
+  const words = splitIdentifier(table);
+  return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ').toLowerCase();
+}
+
+/**
+ * "Repeat customers" as those with more than one row of the only table that tells when they came.
+ * @param text a question
+ * @param view the schema
+ * @returns the text itself where it says nothing of the kind, or several tables tell it
+ */
+export function withRepeatSaid(text: string, view: SchemaView): string {
+  const [whole, noun = ''] = quotes(text) ? [] : (REPEAT.exec(text) ?? []);
+  if (whole === undefined) return text;
+  const [use, ...others] = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, noun));
+  const rows = use && others.length === 0 ? namesEvents(use, view) : undefined;
+  return rows === undefined ? text : text.replace(whole, `${noun} with more than one ${pluralize.singular(rows)}`);
+}
