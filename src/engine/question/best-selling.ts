@@ -12,7 +12,8 @@ const SELLING = new RegExp(
 );
 const LEAST = /^(?:worst|least)$/i;
 /** "Which product sells best", "which item sold the most". */
-const SELLS = /\b(which|what) ((?:[a-z]+ ){0,2}[a-z]+) (?:sells?|sold|(?:is|are|was|were) (?:sold|selling|bought|ordered)) (?:the )?(best|most|least|worst)\b/i;
+const SELLS =
+  /\b(which|what) ((?:[a-z]+ ){0,2}[a-z]+) (?:sells?|sold|(?:is|are|was|were) (?:sold|selling|bought|ordered)) (?:the )?(best|most|least|worst)\b/i;
 const QUANTITY = /^(?:quantity|quantities|qty)$/;
 /** Columns that say themselves how much was sold. */
 const SOLD = new Set(['sold', 'sale'].map(stem));

@@ -10,7 +10,8 @@ import { isCalled } from './view-names';
 const SELLS = /^who (?=(?:sold|sells|handled|handles|processed|processes|served|serves|dealt with|looked after|looks after)\b)/i; // prettier-ignore
 const BUYS = /^who (?=(?:bought|buys|ordered|orders|purchased|purchases|spent|spends)\b)/i;
 /** What the tables of either are called. */
-const STAFF = /^(?:employee|staff|salesperson|salesman|seller|clerk|agent|representative|rep|worker|assistant|cashier)$/;
+const STAFF =
+  /^(?:employee|staff|salesperson|salesman|seller|clerk|agent|representative|rep|worker|assistant|cashier)$/;
 const CUSTOMERS = /^(?:customer|client|buyer|shopper|guest|member|subscriber)$/;
 /** Customers who did the same more than once. */
 const REPEAT = /\b(?:repeat|returning|recurring) ([a-z]+)\b/i;

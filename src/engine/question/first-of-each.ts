@@ -14,7 +14,9 @@ const FIRST = /\b(first|last|most recent) ([a-z]+(?: [a-z]+)?) (?:(?:of|by|for|f
 export function withFirstOfEach(text: string, view: SchemaView): string {
   const [whole, end = '', noun = ''] = quotes(text) ? [] : (FIRST.exec(text) ?? []);
   if (whole === undefined) return text;
-  const rows = view.uses.find(({ role, names }) => role === undefined && isCalled(names, noun.replace(/ (?:date|day)$/i, '')));
+  const rows = view.uses.find(
+    ({ role, names }) => role === undefined && isCalled(names, noun.replace(/ (?:date|day)$/i, '')),
+  );
   const isTimed = rows?.columns.some((id) => view.columns[id]?.kind === 'time') === true;
   return isTimed ? text.replace(whole, `${/^first$/i.test(end) ? 'earliest' : 'latest'} ${noun} of each `) : text;
 }

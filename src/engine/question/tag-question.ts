@@ -216,7 +216,8 @@ const SORTED_IN = /^(?:an?|the|each|every)$/;
 const ONE_OF_THEM = /^(?:an|a|each|every|this|per|no|any|one|made|placed|the)$/;
 /** "The largest order". */
 const END_OF_THEM = /^(?:largest|biggest|smallest|highest|cheapest|oldest|newest|latest|earliest|average|typical|mean|single|recent|expensive)$/; // prettier-ignore
-const OF_AN_ORDER = /^(?:ids?|dates?|items?|lines?|values?|totals?|amounts?|quantit(?:y|ies)|status|details?|numbers?)$/;
+const OF_AN_ORDER =
+  /^(?:ids?|dates?|items?|lines?|values?|totals?|amounts?|quantit(?:y|ies)|status|details?|numbers?)$/;
 
 /** "Customers who ordered tea", "an order", "order dates": things that are bought, in no order. */
 function purchases(tokens: readonly Token[]): number[] {

@@ -11,6 +11,7 @@ import { withMeasuresSaid } from '../question/measures-said';
 import { withNoDoer } from '../question/no-doer';
 import { withDealersSaid, withRepeatSaid } from '../question/dealers-said';
 import { withFirstOfEach } from '../question/first-of-each';
+import { withLateSaid } from '../question/late-said';
 import { withMostUsed } from '../question/most-used';
 import { withBestSelling } from '../question/best-selling';
 import { withAveragesPer } from '../question/averages-per';
@@ -51,6 +52,7 @@ export function inPlainWords(question: string, view: SchemaView): string {
     withDealersSaid,
     withRepeatSaid,
     withFirstOfEach,
+    withLateSaid,
     withMostUsed,
     withNoDoer,
     withAveragesPer,

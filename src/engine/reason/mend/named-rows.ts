@@ -273,9 +273,11 @@ export function asksFor(id: number, use: ViewUse, { linked, view }: QuestionCont
  * no test of the driver, and "the oldest driver" for a driver. What "sold lorries" and "lorries built before 1990" say of the lorries is not
  * asked for either.
  */
-function isOnlyStated(id: number, { conditions }: Frame, { linked }: QuestionContext): boolean {
+function isOnlyStated(id: number, { conditions, part }: Frame, { linked }: QuestionContext): boolean {
   const match = linked.columns[id];
   const words = match ? linked.tokens.slice(match.start, match.end) : [];
+  // "Employees earning above the average" are employees, and no salaries.
+  if (part?.kind === 'compare' && part.column === id && /ing$/.test(words[0]?.word ?? '')) return true;
   const isDone = ({ tokens: [first = -1] }: FrameCondition) =>
     match !== undefined && isParticiple(words[0]?.word ?? '') && first >= match.start && first <= match.end + 1;
   const own = conditions.some((c) => c.column === id && isDone(c)) ? words.map(({ index }) => index) : [];

@@ -56,7 +56,10 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const sided = withBothSides(stated, context);
   const told = withAddedAmount(withSharedFold(sided, context), context);
   const directedFrame = tiedByLink(
-    inOneRole(directed(withoutIdleRoles(countedNearest(withEndOfTotals(told, context), context), context), context), context),
+    inOneRole(
+      directed(withoutIdleRoles(countedNearest(withEndOfTotals(told, context), context), context), context),
+      context,
+    ),
     context,
   );
   const listed = withWholeRows(namedList(withShownGroups(directedFrame, context), context), context);
@@ -79,7 +82,10 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   );
   const dated = byOwnDay(byShownTime(inTime, context), context);
   const folded = foldedForEachRow(addedForEachUse(dated, context), context);
-  const each = withNamesOfEach(withDeedDays(withMeanTotals(withQuantities(folded, context), context), context), context);
+  const each = withNamesOfEach(
+    withDeedDays(withMeanTotals(withQuantities(folded, context), context), context),
+    context,
+  );
   return setsOfRows(withoutUnknownGroups(each, view), context);
 }
 

@@ -137,10 +137,14 @@ const MEASURED_BY = /^(?:total|the|our|overall|combined|average|monthly|yearly|a
  */
 function belongsToFewer(amounts: readonly ViewColumn[], context: QuestionContext): boolean {
   const { view, linked } = context;
-  const [lines, ...more] = pricedPairs(view.columns.filter((column) => isAmount(column, context)), context);
+  const [lines, ...more] = pricedPairs(
+    view.columns.filter((column) => isAmount(column, context)),
+    context,
+  );
   if (typeof lines?.left !== 'number' || more.length > 0) return false;
   const ofLines = oneFrom(view.columns[lines.left]?.use ?? -1, view);
-  const isFine = ({ table }: ViewUse) => ofLines.has(table) && !amounts.some(({ use }) => oneFrom(use, view).has(table));
+  const isFine = ({ table }: ViewUse) =>
+    ofLines.has(table) && !amounts.some(({ use }) => oneFrom(use, view).has(table));
   return view.uses.some((use) => (linked.uses[use.id]?.level ?? 0) >= LEVEL.head && isFine(use));
 }
 

@@ -14,6 +14,7 @@ import { moneySaid } from './money-measures';
 import { unitSaid } from './unit-measures';
 import { worthSaid } from './worth-measures';
 import { boundSaid } from './time-bounds';
+import { hasNames } from './listed-things';
 import { hoursUsed } from './hours-used';
 import { timeOfThings } from './thing-spans';
 import { asksBetweenRows, type Marked, timeOfEnd, timeOfEnds } from './time-measures';
@@ -62,12 +63,14 @@ export function workedQuestion(context: QuestionContext): WorkedQuestion | undef
 }
 
 /** "The average value per order" is one number, the average order value: of orders, which have no names, nobody asks for a list. */
-function ofOneOfThem(text: string, name: string, { view }: QuestionContext): string {
+function ofOneOfThem(text: string, name: string, context: QuestionContext): string {
   const said = new RegExp(String.raw`\b(average|mean) ${name} per ([a-z]+)\b`, 'i').exec(text);
-  const [whole, fold, thing = ''] = said ?? [];
-  const things = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, thing));
-  const haveNames = things.some(({ isNamed, display }) => isNamed || display.length > 0);
-  return whole === undefined || things.length === 0 || haveNames ? text : text.replace(whole, `${fold} ${thing} ${name}`); // prettier-ignore
+  const [whole, fold = '', thing = ''] = said ?? [];
+  const things = context.view.uses.filter(({ role, names }) => role === undefined && isCalled(names, thing));
+  const haveNames = things.some((use) => hasNames(use, context));
+  return whole === undefined || things.length === 0 || haveNames
+    ? text
+    : text.replace(whole, `${fold} ${thing} ${name}`);
 }
 
 /** Words that ask for rows one by one. */

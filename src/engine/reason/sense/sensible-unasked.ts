@@ -84,6 +84,7 @@ export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
     countsEnds(frame, free)
   )
     return true;
+  if (foldsApart(frame, context)) return true;
   if (frame.having && !numbers && !BOUNDS.some((cue) => all.has(cue))) return true;
   const shares = (frame.share ?? frame.ofTotal ?? frame.per) !== undefined;
   if (
@@ -93,6 +94,14 @@ export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
   )
     return true;
   return !shares && NEEDS.some(({ does, cues }) => does(frame) && !cues.some((cue) => all.has(cue)));
+}
+
+/** "The product with the lowest total quantity": whether a lowest and a total of all rows are told, and no product. */
+function foldsApart({ select, group }: Frame, { linked: { tokens } }: QuestionContext): boolean {
+  const isEnd = (cue = '') => LEAST.includes(cue) || GREATEST.includes(cue);
+  const isOne = tokens.some(({ cue }, i) => isEnd(cue) && tokens[i + 1]?.cue === 'sum');
+  const has = (fn: string) => select.some((item) => item.fn === fn);
+  return isOne && group.length === 0 && has('sum') && (has('min') || has('max'));
 }
 
 const isUnit = (word: string): boolean => (unitNamed(word) ?? unitWritten(word)) !== undefined;

@@ -65,7 +65,9 @@ function useOfDays(rows: number, view: SchemaView): number | undefined {
   const hasDays = (use: number) => view.columns.some((column) => column.use === use && isDated(column) && !tellsLife(column)); // prettier-ignore
   if (hasDays(rows)) return rows;
   const useOf = (id: number) => view.columns[id]?.use ?? -1;
-  const referred = view.joins.flatMap(({ from, to }) => (useOf(from) === rows && hasDays(useOf(to)) ? [useOf(to)] : []));
+  const referred = view.joins.flatMap(({ from, to }) =>
+    useOf(from) === rows && hasDays(useOf(to)) ? [useOf(to)] : [],
+  );
   const [only, ...more] = new Set(referred);
   return more.length === 0 ? only : undefined;
 }
