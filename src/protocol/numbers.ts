@@ -18,6 +18,8 @@ const AMOUNT = /^(?:total|number of|sum of) /u;
 const MOST_DECIMALS = 6;
 /** Digits that are kept of a number whose decimals are cut: at least two of them stand behind the point. */
 const KEPT_DIGITS = 6;
+/** From this number on thousands are set apart, and so they are in all of its column. */
+const SET_APART = 10_000;
 /** Digits that a number in binary form holds without noise. */
 const EXACT_DIGITS = 15;
 
@@ -35,7 +37,7 @@ export function columnStyle(name: string, cells: readonly Cell[]): ColumnStyle |
   // Small shares keep digits that tell something: 0.000123 is not 0.00.
   const digits = noisy.map((value) => KEPT_DIGITS - 1 - Math.floor(Math.log10(Math.abs(value))));
   return {
-    grouped: AMOUNT.test(name) || numbers.some((value) => !Number.isInteger(value)),
+    grouped: (AMOUNT.test(name) || numbers.some((value) => !Number.isInteger(value))) && numbers.some((value) => Math.abs(value) >= SET_APART), // prettier-ignore
     decimals: noisy.length === 0 ? undefined : Math.min(EXACT_DIGITS, Math.max(2, Math.min(...digits))),
   };
 }
@@ -47,10 +49,10 @@ export function columnStyle(name: string, cells: readonly Cell[]): ColumnStyle |
  */
 export function styledCell(cell: Cell, style: ColumnStyle | undefined): string {
   if (typeof cell !== 'number' || !style) return cellText(cell);
-  // As sentences say them: in English, and four digits are not set apart.
+  // As sentences say them, in English; four digits are set apart only where others of the column have more.
   const { decimals } = style;
   return new Intl.NumberFormat('en', {
-    useGrouping: style.grouped ? 'min2' : false,
+    useGrouping: style.grouped,
     ...(decimals === undefined
       ? { maximumSignificantDigits: EXACT_DIGITS }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),

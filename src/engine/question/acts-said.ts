@@ -7,11 +7,12 @@ import { singular, splitIdentifier, stem } from '../search/words';
 import { saysDeedOf } from './deeds-said';
 import type { SchemaView, ViewUse } from './schema-view';
 import { quotes } from './sentences';
+import { inWords } from './view-names';
 
 const WHO = /^who (?=([a-z]+) )/i;
-/** "Which book has been borrowed most often", "is most often borrowed", "was borrowed the most". */
+/** "Which book has been borrowed most often", "is most often borrowed", "is least borrowed", "was borrowed the most". */
 const DONE_OFTEN =
-  /\b(?:(?:has|have|had) been|is|are|was|were|gets?|got) (?:(most|least) (?:often|frequently) ([a-z]+)|([a-z]+) (?:the )?(most|least)(?: (?:often|frequently|times))?)(?=\s*(?:[?.!,]|$|\b(?:in|by|at|from|during)\b))/i;
+  /\b(?:(?:has|have|had) been|is|are|was|were|gets?|got) (?:(most|least) (?:(?:often|frequently) ([a-z]+)|([a-z]+(?:ed|en)))|([a-z]+) (?:the )?(most|least)(?: (?:often|frequently|times))?)(?=\s*(?:[?.!,]|$|\b(?:in|by|at|from|during)\b))/i;
 /** "Donated at least four times", "have been shown more than twice": what is done, and how often. */
 const SO_OFTEN =
   /(?<!\b(?:same (?:[a-z-]+ ){0,2}|the |an? ))\b(?:(?:has|have|had)(?: been)? |is |are |was |were |got )?([a-z]+) (?:(at least|more than|exactly|just|only) (once|twice|thrice|\w+ times)|(twice|thrice|\w+(?: or more)? times))(?=\s*(?:[?.!,;]|$|\b(?:in|by|at|from|during|and|or|since|before|after)\b))/i;
@@ -89,8 +90,8 @@ function withUses(text: string, view: SchemaView): string {
   }
   // Whose works are played most often is told by the works.
   if (OF_OTHERS.test(text)) return text;
-  const [, end, before, verb, end2] = DONE_OFTEN.exec(text) ?? [];
-  const often = usesOf(before ?? verb ?? '', view);
+  const [, end, frequent, plain, verb, end2] = DONE_OFTEN.exec(text) ?? [];
+  const often = usesOf(frequent ?? plain ?? verb ?? '', view);
   if (often !== undefined) return text.replace(DONE_OFTEN, `has the ${(end ?? end2 ?? '').toLowerCase()} ${often}`);
   const [, , far = '', act = '', noun = ''] = OFTEN_DONE.exec(text) ?? [];
   const acts = usesOf(act, view);
@@ -114,7 +115,7 @@ function usesOf(verb: string, view: SchemaView): string | undefined {
   );
   const [use, ...more] = called.length > 0 ? called : timed;
   if (!use || more.length > 0) return undefined;
-  const words = splitIdentifier(use.table).join(' ').toLowerCase();
+  const words = inWords(use.table);
   return words.endsWith('s') ? words : words.replace(/y$/, 'ie') + 's';
 }
 

@@ -1,11 +1,13 @@
 /** "The best-selling products" are those of which most was sold: the quantities of their lines come to most. */
-import { isStopWord, splitIdentifier, stem } from '../search/words';
-import { namesEvents } from './most-used';
+import { splitIdentifier, stem } from '../search/words';
+import { NUMBER_SAID } from './cue-words';
+import { eventsReferringTo, headOf } from './most-used';
 import type { SchemaView, ViewUse } from './schema-view';
 import { quotes } from './sentences';
-import { isCalled } from './view-names';
+import { inWords, isCalled } from './view-names';
+import { UNREACHED } from './view-ties';
 
-const NUMBER = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twenty)';
+const NUMBER = String.raw`(?:\d+|${NUMBER_SAID})`;
 const SELLING = new RegExp(
   String.raw`\b(?:the )?(?:(?:top )?(${NUMBER}) )?(?:(best|top|highest|worst|most|least)[- ](?:(${NUMBER}) )?(?:selling|sold)|bestselling|best-selling) ((?:[a-z]+ ){0,2}[a-z]+)`,
   'i',
@@ -13,7 +15,7 @@ const SELLING = new RegExp(
 const LEAST = /^(?:worst|least)$/i;
 /** "Which product sells best", "which item sold the most". */
 const SELLS =
-  /\b(which|what) ((?:[a-z]+ ){0,2}[a-z]+) (?:sells?|sold|(?:is|are|was|were) (?:sold|selling|bought|ordered)) (?:the )?(best|most|least|worst)\b/i;
+  /\b(which|what) ((?:[a-z]+ ){0,2}[a-z]+) (?:sells?|sold|(?:is|are|was|were) (?:sold|selling|bought|ordered)) (?:the )?(best|most|least|worst)\b(?=\s*(?:[?.!,]|$|(?:in|during|since|by|per|from|last|this)\b))/i;
 const QUANTITY = /^(?:quantity|quantities|qty)$/;
 /** Columns that say themselves how much was sold. */
 const SOLD = new Set(['sold', 'sale'].map(stem));
@@ -32,14 +34,10 @@ export function withBestSelling(text: string, view: SchemaView): string {
   const found = SELLING.exec(text);
   if (!found) return text;
   const [whole, before, best = '', within, noun = ''] = found;
-  const words = noun.split(' ');
-  // What is called "item" is no "item type".
-  const behind = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
-  const named = words.slice(0, behind < 0 ? undefined : behind).join(' ');
+  const { named, rest } = headOf(noun);
   const measure = measureOf(named, best, view);
   if (measure === undefined) return text;
   const number = before ?? within;
-  const rest = behind < 0 ? [] : words.slice(behind);
   return text.replace(whole, [...(number === undefined ? [] : [number]), named, 'with', measure, ...rest].join(' '));
 }
 
@@ -47,21 +45,29 @@ export function withBestSelling(text: string, view: SchemaView): string {
 function measureOf(called: string, best: string, view: SchemaView): string | undefined {
   const [use, ...others] = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, called));
   const measure = use && others.length === 0 ? soldOf(use, view) : undefined;
-  if (measure === undefined) return undefined;
   const isLeast = LEAST.test(best);
+  if (!use || measure === undefined || (isLeast && hasUnsold(use, view))) return undefined;
   const end = measure.isCount ? (isLeast ? 'the fewest' : 'the most') : isLeast ? 'the lowest' : 'the highest';
   return `${end} ${measure.name}`;
 }
 
 /** What tells how much was sold of the rows of a use; undefined where nothing does, or several things do. */
 function soldOf(use: ViewUse, view: SchemaView): { readonly name: string; readonly isCount: boolean } | undefined {
-  const inWords = (name: string) => splitIdentifier(name).join(' ').toLowerCase();
   const numbers = view.columns.filter((c) => c.kind === 'number' && !c.isIdentifier && view.uses[c.use]?.role === undefined); // prettier-ignore
   const [own, ...more] = numbers.filter((c) => c.use === use.id && c.names.flat().some((word) => SOLD.has(word)));
   if (own) return more.length === 0 ? { name: inWords(own.name), isCount: false } : undefined;
   const quantities = numbers.filter((c) => c.use !== use.id && splitIdentifier(c.name).some((word) => QUANTITY.test(word))); // prettier-ignore
   const [quantity, ...others] = quantities;
-  if (quantity) return others.length === 0 ? { name: `total ${inWords(quantity.name)}`, isCount: false } : undefined;
-  const events = namesEvents(use, view);
+  if (quantity)
+    return others.length === 0 && view.distance[quantity.use]?.[use.id] !== UNREACHED
+      ? { name: `total ${inWords(quantity.name)}`, isCount: false }
+      : undefined;
+  const events = eventsReferringTo(use, view);
   return events === undefined ? undefined : { name: events, isCount: true };
+}
+
+/** Whether some rows of a use are not referred to at all: least of all was sold of those. */
+function hasUnsold(use: ViewUse, view: SchemaView): boolean {
+  const referring = view.joins.filter(({ to }) => view.columns[to]?.use === use.id);
+  return referring.some(({ from }) => (view.columns[from]?.profile.distinct ?? 0) < use.rows);
 }

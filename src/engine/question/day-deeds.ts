@@ -38,6 +38,17 @@ export function doneOn({ name }: ViewColumn): readonly string[] {
   return splitIdentifier(name).filter((word) => !OF_TIME.test(word));
 }
 
+/** What was meant to be, and not what was. */
+const PLANNED = /^(?:plan|planned|due|required|expected|expect|scheduled|estimated|target|deadline|promised|forecast)$/;
+
+/**
+ * Whether a time is one that was meant, and not one at which something was done.
+ * @param column a column of times
+ */
+export function isPlanned({ name }: ViewColumn): boolean {
+  return splitIdentifier(name).some((word) => PLANNED.test(word));
+}
+
 /**
  * Whether a word is a form of one in the name of a day: a verb, its participles, the noun for what is done.
  * @param said a word of a question

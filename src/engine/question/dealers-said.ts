@@ -1,7 +1,8 @@
 /** Who sells and who buys, once or again: "who sold the most" asks for staff, and "who bought the most" for customers, where both are on file. */
 import pluralize from 'pluralize';
 import { singular, splitIdentifier } from '../search/words';
-import { namesEvents } from './most-used';
+import { eventsReferringTo } from './most-used';
+import { usesOfPersons } from './persons';
 import type { SchemaView } from './schema-view';
 import { quotes } from './sentences';
 import { isCalled } from './view-names';
@@ -14,7 +15,7 @@ const STAFF =
   /^(?:employee|staff|salesperson|salesman|seller|clerk|agent|representative|rep|worker|assistant|cashier)$/;
 const CUSTOMERS = /^(?:customer|client|buyer|shopper|guest|member|subscriber)$/;
 /** Customers who did the same more than once. */
-const REPEAT = /\b(?:repeat|returning|recurring) ([a-z]+)\b/i;
+const REPEAT = /(?:^|\b(?:the|our|all|any|many|of|from|by|are|show|list) )(?:repeat|returning|recurring) ([a-z]+)\b/i;
 
 /**
  * A question for whoever deals, as one for the staff or the customers.
@@ -50,6 +51,9 @@ export function withRepeatSaid(text: string, view: SchemaView): string {
   const [whole, noun = ''] = quotes(text) ? [] : (REPEAT.exec(text) ?? []);
   if (whole === undefined) return text;
   const [use, ...others] = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, noun));
-  const rows = use && others.length === 0 ? namesEvents(use, view) : undefined;
-  return rows === undefined ? text : text.replace(whole, `${noun} with more than one ${pluralize.singular(rows)}`);
+  const rows = use && others.length === 0 && usesOfPersons(view).has(use.id) ? eventsReferringTo(use, view) : undefined;
+  const said = whole.replace(/(?:repeat|returning|recurring) [a-z]+$/i, '');
+  return rows === undefined
+    ? text
+    : text.replace(whole, `${said}${noun} with more than one ${pluralize.singular(rows)}`);
 }

@@ -1,26 +1,37 @@
 /** "Late orders": those of which what was done comes after the day on which it was due, where one pair of days tells it. */
-import { splitIdentifier } from '../search/words';
+import { doneOn, isFormOf, isPlanned } from './day-deeds';
 import type { SchemaView, ViewColumn, ViewUse } from './schema-view';
 import { quotes } from './sentences';
-import { isCalled } from './view-names';
+import { inWords, isCalled } from './view-names';
 
-const DONE = '(?:shipped|delivered|paid|returned|finished|completed|sent|closed|handed (?:in|back|over)|brought back|settled|resolved)'; // prettier-ignore
+const DONE =
+  '(shipped|sent|dispatched|delivered|paid|settled|returned|brought back|given back|handed back|handed in|finished|completed|ended|closed|resolved)';
 const BE = '(?:(?:that|which) )?(?:(?:were|was|are|is|got|have been|has been|had been|came|come|arrived?) )?';
-/** "Late orders", "orders that were shipped late", "orders not delivered on time". */
-const LATE = new RegExp(String.raw`\blate ([a-z]+(?: [a-z]+)?)\b`, 'i');
-const DONE_LATE = new RegExp(String.raw`\b([a-z]+) ${BE}(?:${DONE} )?(?:too )?late(?=\s*(?:[?.!,]|$|(?:in|by|per|for|from|since|during|last|this)\b))`, 'i'); // prettier-ignore
-const NOT_IN_TIME = new RegExp(String.raw`\b([a-z]+) ${BE}not ${DONE} (?:on|in) time\b`, 'i');
-const IN_TIME = new RegExp(String.raw`\b([a-z]+) ${BE}${DONE} (?:on|in) time\b`, 'i');
+/** Behind it the question ends, or goes on about something else: nothing is late "in the evening". */
+const END = String.raw`(?=\s*(?:[?.!,]|$|(?:by|per|since|during|last|this)\b|in (?:\d|[a-z]+ \d)|for each\b))`;
+const LATE = /\blate ([a-z]+(?: [a-z]+)?)\b/i;
+const WAYS: readonly (readonly [said: RegExp, where: string])[] = [
+  [new RegExp(String.raw`\b([a-z]+) ${BE}not (?:${DONE} )?(?:on|in) time\b${END}`, 'i'), 'after'],
+  [new RegExp(String.raw`\b([a-z]+) ${BE}(?:not|never) (?:${DONE} )?(?:too )?late\b${END}`, 'i'), 'on or before'],
+  [new RegExp(String.raw`\b([a-z]+) ${BE}${DONE} (?:on|in) time\b${END}`, 'i'), 'on or before'],
+  [new RegExp(String.raw`\b([a-z]+) ${BE}(?:${DONE} |back )?(?:too )?late\b${END}`, 'i'), 'after'],
+];
 
-/** Days on which something was to be done, and days on which something was. */
-const DUE = /^(?:due|required|planned|scheduled|expected|promised|deadline|estimated|target)$/;
-const ENDED = /^(?:shipped|shipping|delivered|delivery|paid|payment|returned|return|finished|completed|completion|sent|closed|actual|settled|resolved|arrived|arrival|handed)$/; // prettier-ignore
+/** Words for what ends what was planned. */
+const ENDS = ['shipped', 'sent', 'dispatched', 'delivered', 'paid', 'settled', 'returned', 'finished', 'completed', 'ended', 'closed', 'resolved', 'arrived', 'back']; // prettier-ignore
+/** Verbs that are said for one another. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['shipped', 'sent', 'dispatched', 'delivered'],
+  ['paid', 'settled'],
+  ['returned', 'brought', 'given', 'handed', 'back'],
+  ['finished', 'completed', 'ended', 'closed', 'resolved'],
+];
 
-/** Rows of which it can be told, and how. */
+/** Rows of which it can be told, and the days that tell it. */
 interface Pair {
   readonly use: ViewUse;
-  readonly due: string;
-  readonly done: string;
+  readonly due: ViewColumn;
+  readonly done: ViewColumn;
 }
 
 /**
@@ -32,36 +43,31 @@ interface Pair {
 export function withLateSaid(text: string, view: SchemaView): string {
   if (quotes(text) || !/\b(?:late|time)\b/i.test(text)) return text;
   const known = pairsOf(view);
-  const ways = [
-    [NOT_IN_TIME, 'after'],
-    [IN_TIME, 'on or before'],
-    [DONE_LATE, 'after'],
-    [LATE, 'after'],
-  ] as const;
-  for (const [said, where] of ways) {
-    const [whole, noun = ''] = said.exec(text) ?? [];
-    if (whole === undefined) continue;
-    const pair = tellOf(noun, known);
-    if (!pair) continue;
-    const told = `${pair.name} whose ${pair.done} is ${where} the ${pair.due}`;
-    // "Late orders by customer" asks how many there were of each.
-    const behind = text.slice(text.indexOf(whole) + whole.length - pair.rest.length);
-    const counts = text.startsWith(whole) && /^ (?:by|per) /.test(behind) ? 'number of ' : '';
-    return text.replace(whole, `${counts}${told}${pair.rest}`);
+  for (const [said, where] of WAYS) {
+    const [whole, noun = '', done] = said.exec(text) ?? [];
+    const pair = known.find(({ use }) => isCalled(use.names, noun));
+    if (whole !== undefined && pair && (done === undefined || isDone(done, pair.done)))
+      return text.replace(whole, inTheirDays(noun, pair, where));
   }
-  return text;
+  const [whole, both = ''] = LATE.exec(text) ?? [];
+  const [first = '', behind] = both.split(' ');
+  const pair = whole === undefined ? undefined : known.find(({ use }) => isCalled(use.names, first));
+  if (whole === undefined || !pair) return text;
+  const told = inTheirDays(first, pair, 'after');
+  // "Late orders by customer" asks how many there were of each.
+  const counts = /^late [a-z]+ (?:by|per) [a-z]+[\s?.!]*$/.test(text) ? 'number of ' : '';
+  return text.replace(whole, `${counts}${told}${behind === undefined ? '' : ` ${behind}`}`);
 }
 
-/** The pair of days of the rows that a noun names, what these are called, and what stands behind the noun. */
-function tellOf(
-  noun: string,
-  known: readonly Pair[],
-): (Pair & { readonly name: string; readonly rest: string }) | undefined {
-  const [first = '', second] = noun.split(' ');
-  const both = known.find(({ use }) => isCalled(use.names, noun));
-  if (both) return { ...both, name: noun, rest: '' };
-  const one = known.find(({ use }) => isCalled(use.names, first));
-  return one && { ...one, name: first, rest: second === undefined ? '' : ` ${second}` };
+function inTheirDays(rows: string, { due, done }: Pair, where: string): string {
+  return `${rows} whose ${inWords(done.name)} is ${where} the ${inWords(due.name)}`;
+}
+
+/** Whether a verb says what was done on a day. */
+function isDone(verb: string, day: ViewColumn): boolean {
+  const [said = ''] = verb.toLowerCase().split(' ');
+  const words = ALIKE.find((words) => words.includes(said)) ?? [said];
+  return doneOn(day).some((part) => words.some((word) => isFormOf(word, part)));
 }
 
 /** The tables with one day on which something was due and one on which it was done. */
@@ -69,14 +75,10 @@ function pairsOf(view: SchemaView): Pair[] {
   return view.uses.flatMap((use): Pair[] => {
     if (use.role !== undefined) return [];
     const days = use.columns.flatMap((id) => view.columns[id] ?? []).filter(({ kind }) => kind === 'time');
-    const has = (words: RegExp) => (day: ViewColumn) => splitIdentifier(day.name).some((word) => words.test(word));
-    const due = days.filter(has(DUE));
-    const done = days.filter((day) => has(ENDED)(day) && !due.includes(day));
-    const [plan, end] = [due[0], done[0]];
-    return plan && end && due.length + done.length === 2 ? [{ use, due: inWords(plan), done: inWords(end) }] : [];
+    const isEnd = (day: ViewColumn) => doneOn(day).some((part) => ENDS.some((word) => isFormOf(word, part)));
+    const planned = days.filter(isPlanned);
+    const ended = days.filter((day) => !isPlanned(day) && isEnd(day));
+    const [due, done] = [planned[0], ended[0]];
+    return due && done && planned.length + ended.length === 2 ? [{ use, due, done }] : [];
   });
-}
-
-function inWords({ name }: ViewColumn): string {
-  return splitIdentifier(name).join(' ').toLowerCase();
 }

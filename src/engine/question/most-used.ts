@@ -1,10 +1,10 @@
 /** "The most used press", "the busiest station": of the rows that refer to it there are the most. */
 import pluralize from 'pluralize';
-import { isStopWord, splitIdentifier, stem } from '../search/words';
+import { isStopWord, stem } from '../search/words';
 import { COLUMN_HINTS } from './cue-words';
 import type { SchemaView, ViewUse } from './schema-view';
 import { quotes } from './sentences';
-import { isCalled } from './view-names';
+import { inWords, isCalled } from './view-names';
 
 const USED =
   /\b(?:the )?(?:most (?:(?:often|frequently|commonly|heavily|widely) )?(used|popular)|(busiest)) ((?:[a-z]+ ){0,2}[a-z]+)/i;
@@ -21,15 +21,24 @@ export function withMostUsed(text: string, view: SchemaView): string {
   if (whole === undefined) return text;
   const telling = columnWords((used ?? busiest).toLowerCase());
   if (view.columns.some(({ names }) => names.some((name) => name.some((word) => telling.has(word))))) return text;
-  const words = noun.split(' ');
-  // What is called "room" is no "room type".
-  const behind = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
-  const named = words.slice(0, behind < 0 ? undefined : behind).join(' ');
+  const { named, rest } = headOf(noun);
   const [use, ...others] = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, named));
-  const rows = use && others.length === 0 ? namesEvents(use, view) : undefined;
+  const rows = use && others.length === 0 ? eventsReferringTo(use, view) : undefined;
   if (rows === undefined) return text;
-  const rest = behind < 0 ? [] : words.slice(behind);
   return text.replace(whole, [named, 'with the most', rows, ...rest].join(' '));
+}
+
+/**
+ * The name of things at the beginning of some words, and what stands behind it: what is called "room" is no "room type".
+ * @param said up to three words
+ */
+export function headOf(said: string): { readonly named: string; readonly rest: readonly string[] } {
+  const words = said.split(' ');
+  const behind = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
+  return {
+    named: words.slice(0, behind < 0 ? undefined : behind).join(' '),
+    rest: behind < 0 ? [] : words.slice(behind),
+  };
 }
 
 /** Stems of what columns are called that tell it themselves: how busy a station is by its `passengers`. */
@@ -42,8 +51,9 @@ function columnWords(said: string): ReadonlySet<string> {
  * What the rows are called, in the plural, of the only table that refers to one, where a column says when they came about.
  * @param use of the table that is referred to
  * @param view the schema
+ * @returns undefined where several tables refer to it, or that one tells no time
  */
-export function namesEvents({ table }: ViewUse, view: SchemaView): string | undefined {
+export function eventsReferringTo({ table }: ViewUse, view: SchemaView): string | undefined {
   const useOf = (id: number) => view.uses[view.columns[id]?.use ?? -1];
   const referring = view.joins.flatMap(({ from, to }) => (useOf(to)?.table === table ? (useOf(from) ?? []) : []));
   const [only, ...more] = new Map(
@@ -51,5 +61,5 @@ export function namesEvents({ table }: ViewUse, view: SchemaView): string | unde
   ).values();
   const isTimed = only?.columns.some((id) => view.columns[id]?.kind === 'time') === true;
   if (!only || more.length > 0 || !isTimed) return undefined;
-  return pluralize.plural(splitIdentifier(only.table).join(' ').toLowerCase());
+  return pluralize.plural(inWords(only.table));
 }

@@ -7,6 +7,7 @@ import { isFormOf } from './day-deeds';
 import { flagOf } from './flags';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { pattern, quotes } from './sentences';
+import { inWords } from './view-names';
 
 /** "The cancellation rate of Anna in 2023 by hut", "which hut has the highest no-show rate". */
 const RATE = pattern`^(?:(?:what(?:'s| is| was| are| were)?|show|give|list|tell|compare)(?: me| us)? )?(?:the |our |their )?(?:overall |total )?([a-z]+(?:-[a-z]+)?) rates?\b(?: in (?:percent|%))?(.*?)(?: in (?:percent|%))?[\s?.!]*$`;
@@ -53,7 +54,7 @@ function stateOf(deed: string, view: SchemaView): { readonly rows: string; reado
   }
   const [only, ...more] = found;
   if (!only || more.length > 0) return undefined;
-  return { rows: splitIdentifier(only[0]).join(' ').toLowerCase(), state: only[1] };
+  return { rows: inWords(only[0]), state: only[1] };
 }
 
 /** Words for the states that a column tells, one each: its labels and values, or what a flag is called. */

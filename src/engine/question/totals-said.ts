@@ -24,17 +24,9 @@ const COST_IN_TIME = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?costs?) (?=${
 /** What comes in from somebody, or in a time, is a total: "revenue from business customers", "turnover in 2023". */
 const COMES_IN = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?(?:revenues?|turnover|takings|proceeds)) (?=(?:from|in|for|during|since|between|before|after) |of \d{4}\b)`, 'i'); // prettier-ignore
 
-/** "Compare the revenue in 2022 and 2023", "compare orders of 2022 with 2023". */
+/** "Compare the revenue in 2022 and 2023", "compare the number of orders in 2022 with 2023": what there was in each. */
 const COMPARED =
-  /^compare (?:the |our )?(?:total |number of )?([a-z]+(?: [a-z]+)?) (?:in|of|for|from|between) (\d{4}) (?:and|with|to|against|vs\.?|versus) (?:(?:in|of|for|those of|that of) )?(\d{4})(?=\W*$)/i;
-const ADDED = new RegExp(String.raw`\b(?:${FLOW}|sales|costs?|amounts?|fees?)$`, 'i');
-
-/** A comparison of two years as what there was in each. */
-function inEachYear(said: string, what: string, year: string, other: string): string {
-  if (ADDED.test(what)) return `total ${what} in ${year} and in ${other}`;
-  return /[^s]s$/i.test(what) ? `number of ${what} in ${year} and in ${other}` : said;
-}
-
+  /^compare (?:the |our )?(?:total )?((?:[a-z]+ )?(?:revenues?|turnover|income|takings|earnings|spending|sales|costs?)|number of [a-z]+) (?:in|of|for|from|between) (\d{4}) (?:and|with|to|against|vs\.?|versus) (?:(?:in|of|for|those of|that of) )?(\d{4})(?=\W*$)/i;
 /**
  * A question with the bound of a total behind what is added up, with "total" before what is told for each of something, and with two years that
  * are compared as such.
@@ -42,7 +34,11 @@ function inEachYear(said: string, what: string, year: string, other: string): st
  */
 export function withTotalsSaid(text: string): string {
   return text
-    .replace(COMPARED, inEachYear)
+    .replace(
+      COMPARED,
+      (_, what: string, year: string, other: string) =>
+        `${/^number of/i.test(what) ? '' : 'total '}${what} in ${year} and in ${other}`,
+    ) // prettier-ignore
     .replace(SAID, 'with $1 of $2 $3 in total')
     .replace(ALONE, 'total $1 ')
     .replace(COMES_IN, 'total $1 ')

@@ -42,6 +42,14 @@ export function isCalled(names: readonly (readonly string[])[], said: string): b
   return names.some((name) => name.length > 0 && name.join(' ') === stems);
 }
 
+/**
+ * A name as words of a question: "shipped date" of a `shipped_date`.
+ * @param name of a table or a column
+ */
+export function inWords(name: string): string {
+  return splitIdentifier(name).join(' ').toLowerCase();
+}
+
 /** What a table's own key column counts: a table whose rows `VEHNO` tells apart holds vehicles. */
 export function nameOfKey(
   names: readonly (readonly string[])[],

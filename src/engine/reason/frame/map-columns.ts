@@ -21,7 +21,12 @@ export function withColumns(
   const other = (id: number) => exchange(id, 'other', []);
   const item = <I extends FrameItem>(of: I): I => {
     if (of.column === undefined) return of;
-    return { ...of, column: other(of.column), ...(of.with && { with: { ...of.with, column: other(of.with.column) } }) };
+    return {
+      ...of,
+      column: other(of.column),
+      ...(of.with && { with: { ...of.with, column: other(of.with.column) } }),
+      ...(of.each !== undefined && { each: other(of.each) }),
+    };
   };
   return {
     ...frame,

@@ -26,8 +26,11 @@ export function saysStateOfRows(at: number, context: QuestionContext): boolean {
   if (!here || here.quoted || tableMentions(context).some(({ start, end }) => start <= at && at < end)) return false;
   const two = `${here.word} ${next?.word ?? ''}`;
   if (/^(?:sold out|fully booked)$/.test(two)) return true;
-  // "In stock", "on hand": the noun is what is left out.
-  if (/^(?:in stock|on hand|of print)$/.test(`${before?.word ?? ''} ${here.word}`) && endsClause(at + 1, context))
+  // "In stock", "on hand", "on time": the noun is what is left out.
+  if (
+    /^(?:in stock|on hand|of print|on time|in time)$/.test(`${before?.word ?? ''} ${here.word}`) &&
+    endsClause(at + 1, context)
+  )
     return true;
   // "How many home games has Acme won?" asks for no number of all of them.
   if (OUTCOMES.test(here.word) && next === undefined && tokens[0]?.cue === 'how-many')

@@ -1,16 +1,7 @@
 /** "The category with the lowest total quantity" is the one of which the total is the lowest, and no total beside a lowest one. */
 import type { Frame } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
-import { oncePerQuestion } from '../frame/question-context';
-
-const LEAST = new Set<string | undefined>(['least', 'minimum']);
-const MOST = new Set<string | undefined>(['most', 'maximum']);
-
-/** Which end of totals a question asks for. */
-const endOfTotals = oncePerQuestion(({ linked: { tokens } }): 'lowest' | 'highest' | undefined => {
-  const end = tokens.find((_, i) => tokens[i + 1]?.cue === 'sum' && (LEAST.has(tokens[i]?.cue) || MOST.has(tokens[i]?.cue))); // prettier-ignore
-  return end && (LEAST.has(end.cue) ? 'lowest' : 'highest');
-});
+import { endOfTotals } from '../said/order-direction';
 
 /**
  * A frame that ranks groups by a total, where it told the total of each beside its lowest or highest value.
@@ -18,12 +9,12 @@ const endOfTotals = oncePerQuestion(({ linked: { tokens } }): 'lowest' | 'highes
  * @param context the question
  */
 export function withEndOfTotals(frame: Frame, context: QuestionContext): Frame {
-  const { select, group, order, limit } = frame;
+  const { select, group, limit } = frame;
   const end = endOfTotals(context);
-  if (end === undefined || group.length === 0 || order !== undefined || limit !== undefined) return frame;
+  if (end === undefined || group.length === 0 || frame.order?.item.fn === 'sum') return frame;
   const [total, ...more] = select.filter(({ fn }) => fn === 'sum');
   const isEnd = select.some(({ fn, column }) => (fn === 'min' || fn === 'max') && column === total?.column);
   if (!total || more.length > 0 || !isEnd) return frame;
   const shown = select.filter(({ fn }) => fn === 'none');
-  return { ...frame, select: shown, order: { item: total, descending: end === 'highest' }, limit: 1 };
+  return { ...frame, select: shown, order: { item: total, descending: end === 'highest' }, limit: limit ?? 1 };
 }

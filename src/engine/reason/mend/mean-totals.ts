@@ -37,10 +37,11 @@ export function withMeanTotals(frame: Frame, context: QuestionContext): Frame {
     const each = fn === 'avg' && view.columns[column]?.worked?.op === '*' ? referenceOf(column) : undefined;
     return each === undefined || frame.group.includes(each) ? item : { ...item, each };
   };
-  const { order } = frame;
+  const { order, having } = frame;
   return {
     ...frame,
     select: frame.select.map(mean),
     ...(order && { order: { ...order, item: mean(order.item) } }),
+    ...(having && { having: { ...having, item: mean(having.item) } }),
   };
 }

@@ -1,4 +1,5 @@
 /** Whether an order runs the way that the superlatives of a question ask for. */
+import { oncePerQuestion } from '../frame/question-context';
 import type { ViewColumn } from '../../question/schema-view';
 import { tellsBirth } from './life-dates';
 import { stem } from '../../search/words';
@@ -101,3 +102,13 @@ const ORDERING = new Set([...GREATEST, ...LEAST, 'oldest', 'youngest', 'sorted',
 export function asksForOrder({ linked }: QuestionContext): boolean {
   return linked.tokens.some(({ cue }) => cue !== undefined && ORDERING.has(cue));
 }
+
+const LOWEST = new Set<string | undefined>(['least', 'minimum']);
+const HIGHEST = new Set<string | undefined>(['most', 'maximum']);
+
+/** Which of several totals a question asks for: "the lowest total quantity". */
+export const endOfTotals = oncePerQuestion(({ linked: { tokens } }): 'lowest' | 'highest' | undefined => {
+  const isEnd = (cue: string | undefined) => LOWEST.has(cue) || HIGHEST.has(cue);
+  const end = tokens.find(({ cue }, i) => tokens[i + 1]?.cue === 'sum' && isEnd(cue));
+  return end && (LOWEST.has(end.cue) ? 'lowest' : 'highest');
+});

@@ -1,12 +1,12 @@
 /** On which day the rows of a table are told by: an order by that on which it was placed, an invoice by that on which it was issued. */
-import { doneOn, rootOf } from '../../question/day-deeds';
+import { doneOn, rootOf, isPlanned } from '../../question/day-deeds';
 import type { ViewColumn } from '../../question/schema-view';
 import { splitIdentifier, stem } from '../../search/words';
 import { isDated } from '../frame/date-parts';
 import type { QuestionContext } from '../frame/question-context';
 import { tellsLife } from './life-dates';
 import { spanOf } from './time-pairs';
-import { isPlanned, timeColumns } from './times-named';
+import { timeColumns } from './times-named';
 
 /** What is done to rows when they come to be. */
 const MAKING = new Set(

@@ -1,11 +1,12 @@
 /** Which two times of a row belong together: from when to when a stay, a loan or a repair was. */
+import { isPlanned } from '../../question/day-deeds';
 import { splitIdentifier } from '../../search/words';
 import type { SchemaView, ViewColumn } from '../../question/schema-view';
 import { oneFrom } from '../frame/one-from';
 import type { QuestionContext } from '../frame/question-context';
 import { beginsWhatEnds, endsSomething } from './begin-end-words';
 import { tellsLife } from './life-dates';
-import { isPlanned, timeColumns } from './times-named';
+import { timeColumns } from './times-named';
 
 /** A time and a later one of the same row, or of two rows of which the one finds the other. */
 export type TimePair = readonly [from: number, to: number];

@@ -1,6 +1,6 @@
 /** Which dates and years words stand for: "closing" for a `cls_dt`, "first light" for the day of that name, "birth" for a `birth_year`. */
 import { splitIdentifier, stem } from '../../search/words';
-import { doneOn, isFormOf } from '../../question/day-deeds';
+import { doneOn, isFormOf, isPlanned } from '../../question/day-deeds';
 import type { ViewColumn } from '../../question/schema-view';
 import { isDated } from '../frame/date-parts';
 import type { QuestionContext } from '../frame/question-context';
@@ -14,8 +14,6 @@ export interface TimesNamed {
   readonly end: number;
 }
 
-/** What ends in one of these is what was meant to be, and not what was. */
-const PLANNED = /^(?:plan|planned|due|expected|expect|scheduled|estimated|target|deadline|promised|forecast)$/;
 const SHORTEST = 3;
 
 /** The columns of dates and years, of tables without a role. */
@@ -25,11 +23,6 @@ export const timeColumns = oncePerQuestion(({ view }): readonly ViewColumn[] =>
       (isDated(column) || (column.isYear && column.kind === 'number')) && view.uses[column.use]?.role === undefined,
   ),
 );
-
-/** Whether a time is one that was meant, and not one at which something was done. */
-export function isPlanned({ name }: ViewColumn): boolean {
-  return splitIdentifier(name).some((word) => PLANNED.test(word));
-}
 
 /**
  * Whether a part of a column's name stands for a word: it is a form of it, or short for it.

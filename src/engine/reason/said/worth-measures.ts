@@ -26,10 +26,10 @@ const WAYS: readonly (readonly [said: RegExp, as: string, costs: boolean])[] = [
     true,
   ],
 ];
-const VALUE = /(?<!\b(?:average|mean) )\b(?:(?:total|overall|combined) )?(?:order |sales )?(?:value|worth)\b(?=\s*(?:of|per|by|in|for|[,.?!]|$))/i; // prettier-ignore
+const VALUE = /(?<!\b(?:average|mean) )\b(?:(?:total|overall|combined) )?(?:order |sales )?(?:value|worth)\b(?=\s*(?:of|per|by|in|for|above|below|over|under|more than|less than|at least|at most|between|exceeding|[,.?!]|$))/i; // prettier-ignore
 
 /** "The average value of an order": that of the orders. */
-const MEAN_OF = /\b(average|mean) (?:total )?(?:value|worth) of (?:an?|the|our|all|all the) ([a-z]+)\b(?=\s*(?:$|[?.!,]|(?:in|by|per|for|from|of|during)\b))/i; // prettier-ignore
+const MEAN_OF = /\b(average|mean) (?:total )?(?:value|worth) of (?:(?:an?|the|our|all|all the) (?=[a-z])|(?=[a-z]+s\b))([a-z]+)\b(?=\s*(?:$|[?.!,]|(?:in|by|per|for|from|of|during)\b))/i; // prettier-ignore
 
 /**
  * What a question asks for of what things come to.

@@ -6,6 +6,7 @@ import { itemsOf } from '../frame/frame';
 import type { QuestionContext } from '../frame/question-context';
 import { oncePerQuestion } from '../frame/question-context';
 import { tableNamedAt } from '../said/named-columns';
+import { endOfTotals } from '../said/order-direction';
 import { nameStart } from '../said/names-at';
 
 /** Something that a frame does, and the cues of which at least one asks for it. */
@@ -97,11 +98,9 @@ export function doesUnasked(frame: Frame, context: QuestionContext): boolean {
 }
 
 /** "The product with the lowest total quantity": whether a lowest and a total of all rows are told, and no product. */
-function foldsApart({ select, group }: Frame, { linked: { tokens } }: QuestionContext): boolean {
-  const isEnd = (cue = '') => LEAST.includes(cue) || GREATEST.includes(cue);
-  const isOne = tokens.some(({ cue }, i) => isEnd(cue) && tokens[i + 1]?.cue === 'sum');
+function foldsApart({ select, group }: Frame, context: QuestionContext): boolean {
   const has = (fn: string) => select.some((item) => item.fn === fn);
-  return isOne && group.length === 0 && has('sum') && (has('min') || has('max'));
+  return endOfTotals(context) !== undefined && group.length === 0 && has('sum') && (has('min') || has('max'));
 }
 
 const isUnit = (word: string): boolean => (unitNamed(word) ?? unitWritten(word)) !== undefined;
