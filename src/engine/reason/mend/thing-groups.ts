@@ -67,7 +67,8 @@ export function groupsOfEach(frame: Frame, context: QuestionContext): Frame {
 function withNamesOfGroups(frame: Frame, own: ViewUse, { view, linked }: QuestionContext): Frame {
   const [id = -1] = frame.group;
   const [shown, ...folds] = frame.select;
-  const isNamed = (linked.columns[id]?.level ?? 0) >= LEVEL.head;
+  // Of rows without names, each word of the column's name asks for it: a "payment method" is a `method` of payments.
+  const isNamed = (linked.columns[id]?.level ?? 0) >= (own.display.length > 0 ? LEVEL.head : LEVEL.keyword);
   const isShown = shown?.fn === 'none' && shown.column === id;
   const folding = folds.length > 0 && folds.every(({ fn }) => fn !== 'none' && fn !== 'all');
   if (isNamed || !isShown || !folding || frame.datePart !== undefined) return frame;
