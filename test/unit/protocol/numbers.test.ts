@@ -4,7 +4,8 @@ import type { Cell } from '../../../src/protocol/parts';
 import { columnStyle, styledCell } from '../../../src/protocol/numbers';
 
 test.each<[string, string, Cell[], string[]]>([
-  ['sets thousands of amounts apart', 'fee (EUR)', [681737.42, 1250.5, 12], ['681,737.42', '1250.5', '12']],
+  ['sets thousands of amounts apart', 'fee (EUR)', [681737.42, 1250.5, 12], ['681,737.42', '1,250.5', '12']],
+  ['sets no thousands apart where there are few', 'fee (EUR)', [1250.5, 12], ['1250.5', '12']],
   ['leaves years alone', 'built year', [1990, 2017], ['1990', '2017']],
   ['leaves keys alone', 'licence number', [100200300, 7], ['100200300', '7']],
   ['knows counts by their names', 'number of voyages', [1204030, 3], ['1,204,030', '3']],
