@@ -289,6 +289,7 @@ describe('several tables at once', () => {
     await overview.waitFor();
     const rect = await overview.boundingBox();
     if (!rect) throw new Error('no overview');
+    await settled(page);
     const before = await where();
     await page.mouse.move(rect.x + 20, rect.y + 20);
     await page.mouse.down();
@@ -299,8 +300,7 @@ describe('several tables at once', () => {
     await page.keyboard.press('ArrowRight');
     expect((await where()).x).toBeLessThan(after.x);
     await page.keyboard.press('Home');
-    await settled(page);
-    expect(Math.abs((await where()).x - before.x)).toBeLessThan(3);
+    await expect.poll(async () => Math.abs((await where()).x - before.x)).toBeLessThan(3);
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');
     await overview.waitFor({ state: 'hidden' });

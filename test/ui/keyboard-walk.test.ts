@@ -14,6 +14,14 @@ const THEMES: ThemeKind[] = ['dark', 'hc-light'];
 const nameless = (stops: readonly Stop[]): Stop[] => stops.filter(({ name }) => name.trim() === '');
 const unseen = (stops: readonly Stop[]): Stop[] => stops.filter(({ ring, inSight }) => !ring || !inSight);
 
+/** Tab begins at the top of the page, wherever the browser takes the reader to be after what was shown. */
+const fromTheTop = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+
 describe('with the keyboard alone', () => {
   it.each(THEMES)('every control of an answer has a name and a ring (%s)', async (theme) => {
     const other = { ...HISTORY[0]!, id: 'o', uri: 'file:///other.sgraph.yaml' };
@@ -23,6 +31,7 @@ describe('with the keyboard alone', () => {
     panel.host.send('finished', { id: 'r', answer: beltAnswer() });
     panel.host.send('outdated', { id: 'r', outdated: true });
     await panel.page.locator('.outdated').waitFor();
+    await fromTheTop(panel.page);
     const stops = await walk(panel.page);
     expect(nameless(stops)).toEqual([]);
     expect(unseen(stops)).toEqual([]);
