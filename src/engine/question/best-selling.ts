@@ -9,7 +9,7 @@ import { UNREACHED } from './view-ties';
 
 const NUMBER = String.raw`(?:\d+|${NUMBER_SAID})`;
 const SELLING = new RegExp(
-  String.raw`\b(?:the )?(?:(?:top )?(${NUMBER}) )?(?:(best|top|highest|worst|most|least)[- ](?:(${NUMBER}) )?(?:selling|sold)|bestselling|best-selling) ((?:[a-z]+ ){0,2}[a-z]+)`,
+  String.raw`\b(?:the )?(?:(?:top )?(${NUMBER}) )?(?:(best|top|highest|worst|most|least)[- ](?:(${NUMBER}) )?(?:selling|sold)|bestselling) ((?:[a-z]+ ){0,2}[a-z]+)`,
   'i',
 );
 const LEAST = /^(?:worst|least)$/i;

@@ -1,11 +1,10 @@
 /** Who sells and who buys, once or again: "who sold the most" asks for staff, and "who bought the most" for customers, where both are on file. */
 import pluralize from 'pluralize';
-import { singular, splitIdentifier } from '../search/words';
 import { eventsReferringTo } from './most-used';
 import { usesOfPersons } from './persons';
 import type { SchemaView } from './schema-view';
 import { quotes } from './sentences';
-import { isCalled } from './view-names';
+import { inWords, isCalled } from './view-names';
 
 /** Verbs of those who work there, and of those who come. */
 const SELLS = /^who (?=(?:sold|sells|handled|handles|processed|processes|served|serves|dealt with|looked after|looks after)\b)/i; // prettier-ignore
@@ -26,19 +25,15 @@ const REPEAT = /(?:^|\b(?:the|our|all|any|many|of|from|by|are|show|list) )(?:rep
 export function withDealersSaid(text: string, view: SchemaView): string {
   if (quotes(text)) return text;
   const called = (words: RegExp): string | undefined => {
-    const names = view.uses.flatMap(({ table, role }) => (role === undefined ? [nameOf(table)] : []));
+    const names = view.uses.flatMap(({ table, role }) =>
+      role === undefined ? [pluralize.singular(inWords(table))] : [],
+    );
     const [only, ...more] = names.filter((name) => words.test(name.split(' ').at(-1) ?? ''));
     return more.length === 0 ? only : undefined;
   };
   const [staff, customers] = [called(STAFF), called(CUSTOMERS)];
   if (staff === undefined || customers === undefined) return text;
   return text.replace(SELLS, `Which ${staff} `).replace(BUYS, `Which ${customers} `);
-}
-
-/** What one row of a table is called. */
-function nameOf(table: string): string {
-  const words = splitIdentifier(table);
-  return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ').toLowerCase();
 }
 
 /**

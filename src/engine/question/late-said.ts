@@ -55,7 +55,7 @@ export function withLateSaid(text: string, view: SchemaView): string {
   if (whole === undefined || !pair) return text;
   const told = inTheirDays(first, pair, 'after');
   // "Late orders by customer" asks how many there were of each.
-  const counts = /^late [a-z]+ (?:by|per) [a-z]+[\s?.!]*$/.test(text) ? 'number of ' : '';
+  const counts = /^late [a-z]+ (?:by|per) [a-z]+[\s?.!]*$/i.test(text) ? 'number of ' : '';
   return text.replace(whole, `${counts}${told}${behind === undefined ? '' : ` ${behind}`}`);
 }
 

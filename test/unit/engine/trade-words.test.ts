@@ -76,6 +76,7 @@ describe('a garden shop', () => {
     ['orders not shipped on time', [[2, 1, 2, '2023-04-05', '2023-04-19', '2023-04-25', 'shipped']]],
     ['how many orders were shipped on time?', [[2]]],
     ['late orders by customer', [['Hortus', 1]]],
+    ['Late orders by customer?', [['Hortus', 1]]],
     ['first order date of each customer', [['Hortus', '2022-09-01'], ['Ida Holm', '2022-08-05']]], // prettier-ignore
   ])('%s', async (question, rows) => {
     const asked = await SHOP(question);
