@@ -15,6 +15,7 @@ import { takeTurn } from './follow-turn';
 import { NO_VECTORS, spokenTexts, type ReadMeanings } from './meanings';
 import { placedDoubts } from './with-model/placed-words';
 import { findPaths } from './paths/find-paths';
+import { withoutReworded } from './plan/missing';
 import { choosePlan } from './plan/tool';
 import { groupedNeeds, type ModelReading } from './question/model-reading';
 import type { Corrected, Reasoned } from './reason/programs/reasoned';
@@ -85,7 +86,7 @@ class Walk {
     const missing = await trace.stage(
       'gate',
       { question },
-      () => asking.gate.check(question),
+      () => withoutReworded(asking.gate.check(question), asking.reasoner.rewording(question)),
       (found) => ({ missing: found }),
     );
     const own = isOwnStatement(options) ? NOT_REASONED : await this.reason();

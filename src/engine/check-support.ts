@@ -14,7 +14,7 @@ import type { AskOptions } from './contract';
 import type { OtherReading, RejectedItem } from './core/answers';
 import { listed, say, type Message } from './core/message';
 import { definedFields } from './graph/defined';
-import type { Missing } from './plan/missing';
+import { withoutReworded, type Missing } from './plan/missing';
 import type { Candidate, Corrected, Reasoned, ReasonOptions } from './reason/programs/reasoned';
 import { unknownValues } from './reason/statements/unknown-values';
 import { isHinted } from './reason/with-hint';
@@ -96,11 +96,16 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   }
   const rejection = open.length > 0 ? undefined : await rejectedFor(asking, found, definedFields({ signal, evidence }));
   const explained = explainQuestion(question, asking.search);
-  const named = evidence !== undefined || reasoned.worked !== undefined || namesAnything(explained, asking.search);
+  const isReworded = asking.reasoner.rewording(question);
+  const named =
+    evidence !== undefined ||
+    reasoned.worked !== undefined ||
+    explained.some(({ token }) => isReworded(token.text)) ||
+    namesAnything(explained, asking.search);
   const tables = (best?.joins[0]?.uses ?? []).map((use) => use.table);
   // A hint or a language model says what words mean that no part of the graph has.
   const isAlone = evidence === undefined && options.model === undefined;
-  const elsewhere = isAlone ? asking.partGate.check(question, tables) : [];
+  const elsewhere = isAlone ? withoutReworded(asking.partGate.check(question, tables), isReworded) : [];
   const knows = (word: string) => asking.search.context.knows(word);
   const unsupported = refusalOf(reasoned, open, question, knows) ?? refusalOf(reasoned, elsewhere, question, knows);
   const unknown = openWords(open, reasoned);

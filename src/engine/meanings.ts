@@ -10,11 +10,14 @@ import type { VectorUse } from './models/embedders';
 import { ModelError } from './models/model-error';
 import type { Understood } from './question/understand';
 import { shownTexts } from './question/offered-columns';
-import { type Alike, columnTexts, ColumnVectors } from './search/alike';
+import { type Alike, columnTexts } from './search/alike';
+import { ColumnVectors } from './search/column-vectors';
 import type { MemorySearchIndex } from './search/search-index';
 
 /** Texts of questions of which vectors are remembered. */
 const MOST_REMEMBERED = 200;
+/** Of a text that has none. */
+const NO_VECTOR = new Float32Array();
 
 /** What vectors say of a question. */
 export interface ReadMeanings {
@@ -70,7 +73,7 @@ export class Meanings {
     });
     throwIfCancelled(signal);
     const byText = new Map(distinct.map((text, i) => [text, vectors[i] ?? new Float32Array()]));
-    this.#columns.set(name, new ColumnVectors(texts.map((text) => byText.get(text) ?? new Float32Array())));
+    this.#columns.set(name, new ColumnVectors(texts.map((text) => byText.get(text) ?? NO_VECTOR)));
     return texts.length;
   }
 

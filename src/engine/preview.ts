@@ -3,6 +3,7 @@ import { GraphWords } from './answer/words';
 import { paraphrase } from './answer/paraphrase';
 import type { Asking } from './asking';
 import type { PreviewOptions, PreviewReport } from './core/reports';
+import { withoutReworded } from './plan/missing';
 import type { Query } from './program/intent';
 
 /**
@@ -19,7 +20,8 @@ export async function previewOf(
 ): Promise<PreviewReport> {
   const { reasoner, gate, index } = asking;
   const focusOf = (intent: Query | undefined) => (intent ? paraphrase(intent, new GraphWords(index)) : '');
-  const missingIn = (asked: string) => gate.check(asked).map(({ message }) => message);
+  const missingIn = (asked: string) =>
+    withoutReworded(gate.check(asked), reasoner.rewording(asked)).map(({ message }) => message);
   const follow = follows ? [...(follows.corrections ?? []), { kind: 'follow', text: question } as const] : [];
   const changes = [...follow, ...corrections];
   if (changes.length > 0) {

@@ -99,3 +99,13 @@ export function withoutLimit(question: string, tokens: readonly ExplainedToken[]
   const name = column && (unitAtEnd(words) === undefined ? words : words.slice(0, -1)).join(' ');
   return name === undefined ? missing : { ...missing, message: say`which ${name} counts as “${missing.text}”` };
 }
+
+/**
+ * What is missing of a question that is read in other words: nothing has to be called what was put otherwise.
+ * @param missing of the question as it stands
+ * @param isReworded tells of words of the question whether it is read in others for them
+ */
+export function withoutReworded(missing: readonly Missing[], isReworded: (said: string) => boolean): Missing[] {
+  const isName = ({ kind }: Missing) => kind === 'value' || kind === 'attribute';
+  return missing.filter((gap) => !isName(gap) || !isReworded(gap.text));
+}

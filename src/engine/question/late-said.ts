@@ -60,7 +60,12 @@ export function withLateSaid(text: string, view: SchemaView): string {
 }
 
 function inTheirDays(rows: string, { due, done }: Pair, where: string): string {
-  return `${rows} whose ${inWords(done.name)} is ${where} the ${inWords(due.name)}`;
+  return `${rows} whose ${dayInWords(done)} is ${where} the ${dayInWords(due)}`;
+}
+
+/** "Paid date" of a `paid_on`, which nobody calls a "paid on". */
+function dayInWords({ name }: ViewColumn): string {
+  return inWords(name).replace(/ (?:on|at)$/, ' date');
 }
 
 /** Whether a verb says what was done on a day. */

@@ -9,6 +9,8 @@ import { quotes } from './sentences';
 import { ID_WORDS, isCalled } from './view-names';
 
 const BY = /^\s*((?:[a-z][a-z-]* ){0,3}[a-z]+)\s+(by|per)\s+(.+?)[\s?.!]*$/i;
+/** What is folded for each of something, and what that is. */
+const FOLDED = /^\s*((?:(?:what|which) (?:is|was|are|were) )?(?:the )?(?:total|average|mean|median|sum of|number of) [a-z][a-z -]*?)\s+by\s+(.+?)([\s?.!]*)$/i; // prettier-ignore
 const PERIOD = /^(?:day|week|month|quarter|year|weekday)$/;
 /** The first words of what is told for: up to where something else is said. */
 const GROUP =
@@ -29,6 +31,9 @@ const ADDED =
  * @returns the text itself where it says nothing of the kind: by its name or its price rows are sorted
  */
 export function withNumbersBy(text: string, view: SchemaView): string {
+  const [folded, fold = '', of = '', end = ''] = quotes(text) ? [] : (FOLDED.exec(text) ?? []);
+  // "By" says many things, of who did something and of an order, too.
+  if (folded !== undefined) return namesGroup(of, view) && !startsWithPeriod(of) ? `${fold} per ${of}${end}` : text;
   const [, what = '', by = '', rest = ''] = quotes(text) ? [] : (BY.exec(text) ?? []);
   const words = wordsOf(what.toLowerCase());
   if (words.length === 0 || words.some((word) => ASKS.test(word)) || !namesGroup(rest, view)) return text;
@@ -54,6 +59,10 @@ export function withNumbersBy(text: string, view: SchemaView): string {
   return measured.length > 0 && isAdded ? `total ${what} ${by} ${rest}` : text;
 }
 
+function startsWithPeriod(said: string): boolean {
+  return PERIOD.test(GROUP.exec(said)?.[1]?.toLowerCase() ?? '');
+}
+
 /** Whether the rows of a column's table came about: they have a day, or refer to others. The cost of a product in a list is its price. */
 function isOfEvents({ use }: ViewColumn, view: SchemaView): boolean {
   const own = view.uses[use]?.columns.flatMap((id) => view.columns[id] ?? []) ?? [];
@@ -71,7 +80,17 @@ function namesGroup(rest: string, view: SchemaView): boolean {
   const stems = words.map(stem).join(' ');
   if (view.uses.some((use) => (use.role === undefined ? isCalled(use.names, group) : use.roleWords.has(stems))))
     return true;
-  return view.columns.some((column) => isCalled(column.names, group) && isKind(column));
+  return view.columns.some(
+    (column) => isKind(column) && (isCalled(column.names, group) || isOfTable(column, group, view)),
+  );
+}
+
+/** "Owner city": the column behind the name of its table. */
+function isOfTable(column: ViewColumn, group: string, view: SchemaView): boolean {
+  const [table = '', ...rest] = group.split(' ');
+  return (
+    rest.length > 0 && isCalled(column.names, rest.join(' ')) && isCalled(view.uses[column.use]?.names ?? [], table)
+  );
 }
 
 /** At least so many rows, on the average, have the same value of a column whose values are kinds. */

@@ -13,11 +13,14 @@ const SAID = new RegExp(
 
 /** What is nothing but a total where it is told for each of something: "revenue by genre", "service cost per month". */
 const FLOW = '(?:revenues?|turnover|income|takings|earnings|spend|spending|expenditure|profits?)';
+/** For each of them it is a total; for each visit or hour a mean may be meant. */
+const PER =
+  '(?:per|for every) (?!(?:visit|order|appointment|booking|trip|ride|sale|transaction|invoice|rental|ticket|stay|night|hour|day|week|unit|item|head|capita|person|square|mile|km)s?\\b)';
 const IN_TIME = '(?:by|per|for each|in each) (?:month|quarter|year)';
 /** Words before it that ask for a list, or for another fold. */
 const NO_NOUN =
   '(?!(?:show|list|give|tell|find|get|display|compare|plot|total|average|mean|median|minimum|maximum|min|max|least|most|highest|lowest|annual|yearly|monthly|weekly|daily|net|gross)\\b)';
-const ALONE = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?${FLOW}) (?=(?:by|for each|in each) |${IN_TIME}\b)`, 'i');
+const ALONE = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?${FLOW}) (?=(?:by|for each|in each) |${IN_TIME}\b|${PER})`, 'i'); // prettier-ignore
 /** What rows cost may be told for each of them: only for a time it is a total. */
 const COST_IN_TIME = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?costs?) (?=${IN_TIME}\b)`, 'i');
 

@@ -11,16 +11,19 @@ import { withMeasuresSaid } from '../question/measures-said';
 import { withNoDoer } from '../question/no-doer';
 import { withDealersSaid, withRepeatSaid } from '../question/dealers-said';
 import { withFirstOfEach } from '../question/first-of-each';
+import { withKindsSaid } from '../question/kinds-said';
 import { withLateSaid } from '../question/late-said';
 import { withMostUsed } from '../question/most-used';
 import { withBestSelling } from '../question/best-selling';
 import { withAveragesPer } from '../question/averages-per';
 import { withNumbersBy } from '../question/numbers-by';
 import { plainQuestion } from '../question/plain-question';
+import { withOwedSaid } from '../question/owed-said';
 import { withParentsSaid } from '../question/parents-said';
 import { withRatesSaid } from '../question/rates-said';
 import { withRoomSaid } from '../question/room-said';
 import type { SchemaView } from '../question/schema-view';
+import { fold, wordsOf } from '../search/words';
 import type { BuiltCandidate, ProgramBuilder } from './programs/build-program';
 import { buildCandidates, type ShownForm } from './candidates';
 import type { PieceScores } from './pieces/piece-scores';
@@ -46,13 +49,31 @@ export interface Reading {
  * @param view the schema that it is asked of
  */
 export function inPlainWords(question: string, view: SchemaView): string {
+  return inWordsOf(view, plainQuestion(question));
+}
+
+/**
+ * Tells of words of a question whether it is read in others for them: how much is "outstanding" is asked of what was not paid.
+ * @param question the question
+ * @param view the schema that it is asked of
+ */
+export function rewording(question: string, view: SchemaView): (said: string) => boolean {
   const plain = plainQuestion(question);
+  const read = inWordsOf(view, plain);
+  if (read === plain) return () => false;
+  const [before, after] = [plain, read].map((text) => new Set(wordsOf(fold(text))));
+  return (said) => wordsOf(fold(said)).every((word) => before?.has(word) === true && after?.has(word) !== true);
+}
+
+function inWordsOf(view: SchemaView, plain: string): string {
   const words = [
+    withKindsSaid,
     withBestSelling,
     withDealersSaid,
     withRepeatSaid,
     withFirstOfEach,
     withLateSaid,
+    withOwedSaid,
     withMostUsed,
     withNoDoer,
     withAveragesPer,
@@ -63,7 +84,7 @@ export function inPlainWords(question: string, view: SchemaView): string {
     withMeasuresSaid,
     withActsSaid,
   ];
-  return words.reduce((text, inWordsOf) => inWordsOf(text, view), plain);
+  return words.reduce((text, reworded) => reworded(text, view), plain);
 }
 
 /** Candidates that are run for one question. */

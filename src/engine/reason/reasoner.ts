@@ -49,7 +49,7 @@ import type {
   StatementOutcome,
 } from './programs/reasoned';
 import { readModelStatement } from './model-programs/read-model-statement';
-import { readQuestion, type Reading } from './read-question';
+import { readQuestion, rewording, type Reading } from './read-question';
 import { runStatement, type StatementTools } from './programs/run-statement';
 import type { StatementOptions } from './statements/statement';
 import { TermTable } from './programs/terms';
@@ -135,6 +135,10 @@ class ProgramReasoner implements Reasoner {
   private statementTools(): StatementTools {
     const { index, rejected = [], engine, search } = this.parts;
     return { index, rejected, planner: this.planner, engine, values: search.valueIndex };
+  }
+
+  rewording(question: string): (said: string) => boolean {
+    return rewording(question, this.linker.view);
   }
 
   understand(question: string): Understood {

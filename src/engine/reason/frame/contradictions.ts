@@ -23,6 +23,11 @@ function excludesOther(a: FrameCondition, b: FrameCondition): boolean {
   return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
 }
 
+/** Whether only rows with a known value satisfy a condition: no day that is not known is after another. */
+function needsValue(condition: FrameCondition): boolean {
+  return condition.than !== undefined || /^(?:[<>]=?|like)$/.test(condition.op) || askedValues(condition).length > 0;
+}
+
 /** How the texts begin that a condition asks for; none where it asks for anything else. */
 function beginnings({ op, values }: FrameCondition): readonly string[] {
   const starts = op === 'like' ? values.map(String) : [];
@@ -64,7 +69,7 @@ export function contradicts(conditions: readonly FrameCondition[]): boolean {
   return conditions.some((a, i) =>
     conditions.some((b, j) => {
       if (i === j || a.column !== b.column || a.datePart !== b.datePart) return false;
-      const isNull = (a.op === 'null' && askedValues(b).length > 0) || (b.op === 'null' && askedValues(a).length > 0);
+      const isNull = a.op === 'null' && needsValue(b);
       return isNull || denies(a, b) || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
     }),
   );

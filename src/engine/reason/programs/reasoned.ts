@@ -125,6 +125,8 @@ export interface Reasoner {
    * @throws SchemaGraphError `cancelled`
    */
   statement(sql: string, options?: StatementOptions): Promise<StatementOutcome>;
+  /** Tells of words of a question whether it is read in others for them: then nothing has to be called what they say. */
+  rewording(question: string): (said: string) => boolean;
   /** Conditions and focus of a question. */
   understand(question: string): Understood;
   /**

@@ -52,7 +52,7 @@ function isMereName([name, ...more]: readonly string[]): boolean {
 }
 
 /**
- * Pairs of columns that hold a first and a last name, of one use each, where no column holds both.
+ * Pairs of columns that hold a first and a last name, of one use each, where it has no column that holds both.
  * @param view the schema
  * @returns ids of columns, the first name before the last
  */
@@ -63,12 +63,19 @@ export function halvesIn(view: SchemaView): Pairs {
 }
 
 function findHalves(view: SchemaView): Pairs {
-  const whole = view.columns.some(({ names }) => names.some((n) => n.includes('full') && n.includes('name')));
-  if (whole) return [];
+  // Where vets have a full name, that of an owner may still lie in two columns.
+  const holdWhole = new Set(view.columns.filter(({ names }) => names.some(isWhole)).map(({ use }) => use));
   const half = (words: ReadonlySet<string>) =>
-    view.columns.filter(({ kind, names }) => kind === 'text' && names.some((n) => n.some((s) => words.has(s))));
+    view.columns.filter(
+      ({ kind, names, use }) =>
+        kind === 'text' && !holdWhole.has(use) && names.some((n) => n.some((s) => words.has(s))),
+    );
   const last = half(LAST);
   return half(FIRST).flatMap((a) => last.filter((b) => b.use === a.use).map((b) => [a.id, b.id] as const));
+}
+
+function isWhole(name: readonly string[]): boolean {
+  return name.includes('full') && name.includes('name');
 }
 
 /**

@@ -94,7 +94,8 @@ type Compared = Pick<SaidComparison, 'columns' | 'isNamed' | 'start'>;
 /** "Whose height is greater than", "that invest more than", "taller than". */
 function comparedBefore(at: number, run: readonly TaggedToken[], ofKind: OfKind, context: QuestionContext): Compared {
   const { tokens } = context.linked;
-  let end = at;
+  // "On or before": the day before it is no `given_on`.
+  let end = run[0]?.word === 'or' && tokens[at - 1]?.word === 'on' ? at - 1 : at;
   while (BETWEEN.has(tokens[end - 1]?.cue ?? '') || HOW_FAR.test(tokens[end - 1]?.word ?? '')) end--;
   const named = columnsNamedBefore(end, context);
   const columns = named ? amongOf(named.columns, ofKind, context) : [];

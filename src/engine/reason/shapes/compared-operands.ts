@@ -252,7 +252,10 @@ function best(pairs: readonly Pair[], { view, linked }: QuestionContext): Pair[]
 function leftColumns(cue: Cue, right: Operand, rights: readonly number[], context: QuestionContext): number[] {
   const { view, linked } = context;
   const isPlain = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.role === undefined;
-  const own = cue.columns.filter((id) => isPlain(id) && !rights.includes(id));
+  // "How many … after the due date": no number is compared with a day.
+  const isTime = (id: number) => view.columns[id]?.kind === 'time';
+  const isLike = (id: number) => !rights.includes(id) && (rights.length === 0 || rights.some((b) => isTime(id) === isTime(b))); // prettier-ignore
+  const own = cue.columns.filter((id) => isPlain(id) && isLike(id));
   if (own.length > 0) return own;
   const taken = new Set(range(cue.at, right.end));
   // What is said with a word of its own, "with no stock", is not compared.
@@ -263,7 +266,7 @@ function leftColumns(cue: Cue, right: Operand, rights: readonly number[], contex
       !quoted && !taken.has(index) && index >= cue.at - REACH && index < end && !context.valueTokens.has(index),
   );
   const tables = new Set(tableMentions(context).flatMap(({ start, end }) => range(start, end)));
-  const candidates = view.columns.filter((c) => isPlain(c.id) && isComparable(c) && !rights.includes(c.id));
+  const candidates = view.columns.filter((c) => isPlain(c.id) && isComparable(c) && isLike(c.id));
   const score = (c: ViewColumn) => {
     const words = c.names[0] ?? [];
     const isSaid = (w: (typeof outside)[number]) =>

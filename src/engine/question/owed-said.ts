@@ -1,0 +1,70 @@
+/** What is owed: "how much is still outstanding" and "which customers owe us money" ask for what has no day on which it was paid. */
+import pluralize from 'pluralize';
+import { stem } from '../search/words';
+import { doneOn, isFormOf, isPlanned } from './day-deeds';
+import type { SchemaView, ViewColumn } from './schema-view';
+import { quotes } from './sentences';
+import { inWords } from './view-names';
+
+const OWED = '(?:outstanding|owed|owing|unpaid|unsettled)';
+const END = String.raw`[\s?.!]*$`;
+/** "How much is still outstanding?", "how much money do customers owe us?" */
+const HOW_MUCH = new RegExp(String.raw`^how much (?:money )?(?:(?:is|are we) (?:still |currently )*(?:outstanding|owed|owing|unpaid|unsettled)(?: to us)?|(?:do|does) (?:our |the |all )?[a-z]+ (?:still )?owe(?: us)?)${END}`, 'i'); // prettier-ignore
+/** "Outstanding amount per customer", "the total unpaid balance". */
+const AMOUNT = new RegExp(String.raw`\b(?:total )?${OWED} (?:total )?(?:amounts?|balances?|money|sums?|totals?|debts?)\b`, 'i'); // prettier-ignore
+/** "Which customers owe us more than 200?", "who owes us money?" */
+const WHO = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )*(?:owe|owes)(?: us)?(?: (?:money|anything|something))?(?: ((?:more|less) than|at least|over|above|under|up to) ([\d.,]+)(?: (?:euros?|dollars?|pounds?))?)?${END}`, 'i'); // prettier-ignore
+
+/** What amounts of money are called, and what says itself how much is owed. */
+const MONEY = new Set(['amount', 'total', 'price', 'cost', 'fee', 'charge', 'sum', 'value'].map(stem));
+const TOLD = new Set(['outstanding', 'owed', 'balance', 'debt', 'arrears', 'unpaid', 'paid'].map(stem));
+const PAID = ['paid', 'settled'];
+
+/** Rows of which it can be told whether they were paid, and what each of them comes to. */
+interface Bills {
+  readonly rows: string;
+  readonly amount: string;
+}
+
+/**
+ * A question for what is owed, as one for what was not paid.
+ * @param text a question
+ * @param view the schema
+ * @returns the text itself where it says nothing of the kind, where a column tells how much is owed, or where not just one table has both an
+ * amount and a day of payment that is not known of some rows
+ */
+export function withOwedSaid(text: string, view: SchemaView): string {
+  const said = [HOW_MUCH, AMOUNT, WHO].find((way) => way.test(text));
+  const bills = said && !quotes(text) ? billsOf(view) : undefined;
+  if (!said || !bills) return text;
+  const { rows, amount } = bills;
+  if (said === HOW_MUCH) return `What is the total ${amount} of unpaid ${rows}?`;
+  if (said === AMOUNT) return text.replace(AMOUNT, `total ${amount} of unpaid ${rows}`);
+  return text.replace(WHO, (_, who: string, bound?: string, least?: string) => {
+    const owe = `Which ${who} have unpaid ${rows}`;
+    return bound === undefined ? `${owe}?` : `${owe} with a total ${amount} of ${bound} ${least ?? ''}?`;
+  });
+}
+
+function billsOf(view: SchemaView): Bills | undefined {
+  const isTold = ({ kind, names }: ViewColumn) =>
+    kind === 'number' && names.some((name) => TOLD.has(name.at(-1) ?? ''));
+  if (view.columns.some(isTold)) return undefined;
+  const [only, ...more] = view.uses.flatMap((use): Bills[] => {
+    const columns = use.role === undefined ? use.columns.flatMap((id) => view.columns[id] ?? []) : [];
+    const isPayment = (day: ViewColumn) =>
+      day.kind === 'time' &&
+      !isPlanned(day) &&
+      day.profile.nulls > 0 &&
+      doneOn(day).some((part) => PAID.some((word) => isFormOf(word, part)));
+    const amounts = columns.filter(
+      ({ kind, isIdentifier, isRate, names }) =>
+        kind === 'number' && !isIdentifier && !isRate && names.some((name) => name.some((word) => MONEY.has(word))),
+    );
+    const [amount, ...others] = amounts;
+    return columns.some(isPayment) && amount && others.length === 0
+      ? [{ rows: pluralize.plural(inWords(use.table)), amount: inWords(amount.name) }]
+      : [];
+  });
+  return more.length === 0 ? only : undefined;
+}
