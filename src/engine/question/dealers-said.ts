@@ -1,5 +1,9 @@
-/** Who sells and who buys, once or again: "who sold the most" asks for staff, and "who bought the most" for customers, where both are on file. */
+/**
+ * Who sells, buys, owns or teaches: "who sold the most" asks for staff, and "who bought the most" for customers, where both are on file, and "who
+ * owns the boat" for the owners, whoever else has to do with it.
+ */
 import pluralize from 'pluralize';
+import { doersOf } from '../search/agent-nouns';
 import { eventsReferringTo } from './most-used';
 import { usesOfPersons } from './persons';
 import type { SchemaView } from './schema-view';
@@ -13,6 +17,8 @@ const BUYS = /^who (?=(?:bought|buys|ordered|orders|purchased|purchases|spent|sp
 const STAFF =
   /^(?:employee|staff|salesperson|salesman|seller|clerk|agent|representative|rep|worker|assistant|cashier)$/;
 const CUSTOMERS = /^(?:customer|client|buyer|shopper|guest|member|subscriber)$/;
+/** "Who owns", "who taught": a verb right behind it. */
+const WHO = /^who ([a-z]{3,}) (?=[a-z\d"'])/i;
 /** Customers who did the same more than once. */
 const REPEAT = /(?:^|\b(?:the|our|all|any|many|of|from|by|are|show|list) )(?:repeat|returning|recurring) ([a-z]+)\b/i;
 
@@ -32,8 +38,21 @@ export function withDealersSaid(text: string, view: SchemaView): string {
     return more.length === 0 ? only : undefined;
   };
   const [staff, customers] = [called(STAFF), called(CUSTOMERS)];
-  if (staff === undefined || customers === undefined) return text;
-  return text.replace(SELLS, `Which ${staff} `).replace(BUYS, `Which ${customers} `);
+  if (staff === undefined || customers === undefined) return withDoersSaid(text, view);
+  return withDoersSaid(text.replace(SELLS, `Which ${staff} `).replace(BUYS, `Which ${customers} `), view);
+}
+
+/** A question for who does something, as one for those who are called by it. */
+function withDoersSaid(text: string, view: SchemaView): string {
+  const [, verb = ''] = WHO.exec(text) ?? [];
+  const doers = verb === '' ? [] : doersOf(verb.toLowerCase()).filter((noun) => noun !== verb);
+  const [use, ...others] = view.uses.filter(
+    ({ id, role, names }) =>
+      role === undefined && usesOfPersons(view).has(id) && doers.some((noun) => isCalled(names, noun)),
+  );
+  if (!use || others.length > 0) return text;
+  const noun = pluralize.singular(inWords(use.table));
+  return text.replace(/^who/i, `Which ${verb.endsWith('s') || verb.endsWith('ed') ? noun : pluralize.plural(noun)}`);
 }
 
 /**

@@ -19,6 +19,8 @@ const WORD = /\p{L}[\p{L}'’]*(?:-\p{L}+)*/gu;
 const BEFORE_ONE = /^(?:an?|any|each|every|one|per|no|another|(?:[a-z]{2,}est)|oldest|least|most|many)$/i;
 /** Behind a single one: no noun goes on there. */
 const BEHIND_ONE = /^(?:that|who|which|with|without|in|of|from|at|on|for|to|by|and|or|but|is|are|was|were|has|have|had|did|does|do|born|ever)$/i; // prettier-ignore
+/** Of two kinds that are counted, those of either: nothing is of both. */
+const COUNTED = /^(?:how many|what is the number of|(?:the )?number of)\b/i;
 const COORDINATED = /^\s*(?:,|and|or|vs\.?|versus|&)\s*(?:an? |the )?$/i;
 
 /** What is of a kind, in words. */
@@ -27,6 +29,14 @@ interface OfKind {
   /** Words of the column or the table of kinds: "species". */
   readonly kind: string;
   readonly stored: string;
+}
+
+/** A kind that a question names, and where. */
+interface Said {
+  readonly start: number;
+  readonly end: number;
+  readonly thing: OfKind;
+  readonly isMany: boolean;
 }
 
 /** By view: the things of each kind, by the words for one of them; undefined where two are called so. */
@@ -47,7 +57,7 @@ export function withKindsSaid(text: string, view: SchemaView): string {
   const stems = new Set(words.map(({ word }) => stem(word.toLowerCase())));
   const isSaid = ({ use, kind }: OfKind): boolean =>
     stems.has(stem(kind.split(' ').at(-1) ?? '')) || use.names.some((name) => name.length > 0 && name.every((s) => stems.has(s))); // prettier-ignore
-  const found = words.flatMap(({ start }, i) => {
+  const found = words.flatMap(({ start }, i): Said[] => {
     for (const length of [2, 1]) {
       const last = words[i + length - 1];
       const end = last === undefined ? 0 : last.start + last.word.length;
@@ -65,12 +75,21 @@ export function withKindsSaid(text: string, view: SchemaView): string {
     return [];
   });
   const isPair = found.some(({ end }, i) => COORDINATED.test(text.slice(end, found[i + 1]?.start ?? end)));
-  if (isPair) return text;
+  if (isPair) return COUNTED.test(text) ? withBoth(text, found) : text;
   return found.reduceRight((said, { start, end, thing, isMany }) => {
     const noun = inWords(thing.use.table);
     const things = isMany ? pluralize.plural(noun) : pluralize.singular(noun);
     return `${said.slice(0, start)}${things} of ${thing.kind} ${thing.stored}${said.slice(end)}`;
   }, text);
+}
+
+/** "How many dogs and cats": how many pets of either species. */
+function withBoth(text: string, [first, second, ...more]: readonly Said[]): string {
+  const isOne = first && second && more.length === 0 && first.thing.kind === second.thing.kind;
+  if (!isOne || !first.isMany || !second.isMany || first.thing.use !== second.thing.use) return text;
+  const { use, kind, stored } = first.thing;
+  const either = `${pluralize.plural(inWords(use.table))} of ${kind} ${stored} or ${second.thing.stored}`;
+  return `${text.slice(0, first.start)}${either}${text.slice(second.end)}`;
 }
 
 /** One of them, in lower case. */

@@ -3,6 +3,7 @@
  * the weights of each material add up to.
  */
 import { isPlural, stem, wordsOf } from '../search/words';
+import { isParticiple } from './participles';
 import { personsInRole } from './persons-in-role';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { quotes } from './sentences';
@@ -15,6 +16,8 @@ const PERIOD = /^(?:day|week|month|quarter|year|weekday)$/;
 /** The first words of what is told for: up to where something else is said. */
 const GROUP =
   /^(?:the )?([a-z]+(?: [a-z]+){0,2}?)(?=$|,| (?:and|in|for|of|during|since|between|before|after|from|with|where|that|who|over|on|at)\b)/i;
+/** Behind those who did something it goes on about them. */
+const SAID_OF_THEM = /^,? ?(?:with|where|that|who|whose|named|called)\b/i;
 /** Words that ask for a number themselves, for an order, or for something else than a number of each. */
 const ASKS =
   /^(?:how|many|much|numbers?|counts?|total|totals|sums?|average|mean|median|share|shares|percent|percentage|proportion|ratio|rate|most|least|top|bottom|first|last|highest|lowest|best|worst|list|show|give|all|each|every|which|what|who|whose|where|when|the|an?|names?|sorted|ordered|ranked|grouped|order|sort|rank|group|maximum|minimum|max|min|done|made|written|by|of|in|for|than|not|no|without|with|and|or|any|some|other|more|less|fewer|new|newest|latest|oldest|largest|smallest|biggest)$/;
@@ -33,7 +36,7 @@ const ADDED =
 export function withNumbersBy(text: string, view: SchemaView): string {
   const [folded, fold = '', of = '', end = ''] = quotes(text) ? [] : (FOLDED.exec(text) ?? []);
   // "By" says many things, of who did something and of an order, too.
-  if (folded !== undefined) return namesGroup(of, view) && !startsWithPeriod(of) ? `${fold} per ${of}${end}` : text;
+  if (folded !== undefined) return isOfEach(fold, of, view) ? `${fold} per ${of}${end}` : text;
   const [, what = '', by = '', rest = ''] = quotes(text) ? [] : (BY.exec(text) ?? []);
   const words = wordsOf(what.toLowerCase());
   if (words.length === 0 || words.some((word) => ASKS.test(word)) || !namesGroup(rest, view)) return text;
@@ -59,8 +62,11 @@ export function withNumbersBy(text: string, view: SchemaView): string {
   return measured.length > 0 && isAdded ? `total ${what} ${by} ${rest}` : text;
 }
 
-function startsWithPeriod(said: string): boolean {
-  return PERIOD.test(GROUP.exec(said)?.[1]?.toLowerCase() ?? '');
+/** Whether something is told for each of what stands behind "by": "lessons taught by staff" are nothing of each of them. */
+function isOfEach(fold: string, of: string, view: SchemaView): boolean {
+  const [said = '', group = ''] = GROUP.exec(of) ?? [];
+  if (isParticiple(wordsOf(fold.toLowerCase()).at(-1) ?? '') || SAID_OF_THEM.test(of.slice(said.length))) return false;
+  return namesGroup(of, view) && !PERIOD.test(group.toLowerCase());
 }
 
 /** Whether the rows of a column's table came about: they have a day, or refer to others. The cost of a product in a list is its price. */

@@ -40,6 +40,8 @@ describe('things that are named by their kind', () => {
     ['Which owners have a cat?', [['Bo', 'Lind']]],
     ['How many guinea pigs are there?', [[1]]],
     ['How many poodles are there?', [[1]]],
+    ['How many dogs and cats are there?', [[4]]],
+    ['Who owns the heaviest cat?', [['Bo', 'Lind']]],
     ['Which cats have no visits?', [['Mia']]],
     // The things, or what their kinds are called, are named: nothing is to be filled in.
     ['How many pets are dogs?', [[2]]],
