@@ -25,7 +25,7 @@ const ASKS =
 const COLLECTIVE = /^(?:staff|personnel|people|crew|aircraft|equipment|inventory|cattle|sheep|fish)$/;
 /** Amounts that are added up: of prices and ratings nobody wants the sum. */
 const ADDED =
-  /^(?:amount|cost|weight|revenue|sale|income|expense|fee|payment|spend|quantity|qty|volume|hour|litre|liter|value|budget|donation|turnover|profit)$/;
+  /^(?:amount|cost|weight|revenue|sale|income|expense|fee|payment|spend|quantity|qty|volume|hour|litre|liter|value|budget|donation|deposit|turnover|profit)$/;
 
 /**
  * A question with the number that it asks for in words.
@@ -47,8 +47,13 @@ export function withNumbersBy(text: string, view: SchemaView): string {
     personsInRole(stems.at(-1) ?? '', view).length > 0;
   if (isTable && (isPlural(words.at(-1) ?? '') || COLLECTIVE.test(words.at(-1) ?? '')))
     return `number of ${what} ${by} ${rest}`;
-  const isWhole = ({ names, unit }: ViewColumn) =>
-    names.some((name) => name.filter((s) => !unit.includes(s)).join(' ') === stems.join(' '));
+  const isWhole = ({ names, unit, use }: ViewColumn) =>
+    names.some((name) => {
+      const own = name.filter((s) => !unit.includes(s)).join(' ');
+      // "Invoiced amount": the amount of invoices.
+      const isOf = stems.length > 1 && view.uses[use]?.names.some((of) => of.at(-1) === stems[0]) === true;
+      return own === stems.join(' ') || (isOf && own === stems.slice(1).join(' '));
+    });
   const measured = view.columns.filter(
     (column) =>
       column.kind === 'number' &&
@@ -59,7 +64,8 @@ export function withNumbersBy(text: string, view: SchemaView): string {
       isWhole(column),
   );
   const isAdded = words.some((word) => ADDED.test(word.replace(/s$/, '')));
-  return measured.length > 0 && isAdded ? `total ${what} ${by} ${rest}` : text;
+  if (measured.length === 0 || !isAdded) return text;
+  return `total ${what} ${isOfEach(what, rest, view) ? 'per' : by} ${rest}`;
 }
 
 /** Whether something is told for each of what stands behind "by": "lessons taught by staff" are nothing of each of them. */

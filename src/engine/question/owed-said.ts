@@ -15,6 +15,9 @@ const AMOUNT = new RegExp(String.raw`\b(?:total )?${OWED} (?:total )?(?:amounts?
 /** "Which customers owe us more than 200?", "who owes us money?" */
 const WHO = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )*(?:owe|owes)(?: us)?(?: (?:money|anything|something))?(?: ((?:more|less) than|at least|over|above|under|up to) ([\d.,]+)(?: (?:euros?|dollars?|pounds?))?)?${END}`, 'i'); // prettier-ignore
 
+/** "Which customer owes us the most?" */
+const MOST = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )*(?:owe|owes)(?: us)?(?: the)? (most|least)(?: money)?${END}`, 'i'); // prettier-ignore
+
 /** What amounts of money are called, and what says itself how much is owed. */
 const MONEY = new Set(['amount', 'total', 'price', 'cost', 'fee', 'charge', 'sum', 'value'].map(stem));
 const TOLD = new Set(['outstanding', 'owed', 'balance', 'debt', 'arrears', 'unpaid', 'paid'].map(stem));
@@ -34,12 +37,18 @@ interface Bills {
  * amount and a day of payment that is not known of some rows
  */
 export function withOwedSaid(text: string, view: SchemaView): string {
-  const said = [HOW_MUCH, AMOUNT, WHO].find((way) => way.test(text));
+  const said = [HOW_MUCH, AMOUNT, MOST, WHO].find((way) => way.test(text));
   const bills = said && !quotes(text) ? billsOf(view) : undefined;
   if (!said || !bills) return text;
   const { rows, amount } = bills;
   if (said === HOW_MUCH) return `What is the total ${amount} of unpaid ${rows}?`;
   if (said === AMOUNT) return text.replace(AMOUNT, `total ${amount} of unpaid ${rows}`);
+  if (said === MOST)
+    return text.replace(
+      MOST,
+      (_, who: string, most: string) =>
+        `Which ${who} has the ${most === 'least' ? 'lowest' : 'highest'} total ${amount} of unpaid ${rows}?`,
+    );
   return text.replace(WHO, (_, who: string, bound?: string, least?: string) => {
     const owe = `Which ${who} have unpaid ${rows}`;
     return bound === undefined ? `${owe}?` : `${owe} with a total ${amount} of ${bound} ${least ?? ''}?`;

@@ -33,6 +33,7 @@ describe('what is owed', () => {
     ['Total unpaid amount', [[280]]],
     ['Which clients still owe us money?', [['Ida Holm'], ['Nils Ek']]],
     ['Which clients owe us more than 200?', [['Ida Holm']]],
+    ['Which client owes us the most?', [['Ida Holm']]],
     ['Outstanding amount per client', [['Ida Holm', 250], ['Nils Ek', 30]]], // prettier-ignore
   ])('%s', async (question, rows) => {
     const answer = await OFFICE(question);
@@ -45,6 +46,18 @@ describe('what is owed', () => {
   });
 });
 
+describe('amounts of bills', () => {
+  it.each<[string, unknown[][]]>([
+    ['Billed amount by client', [['Hortus', 150], ['Ida Holm', 250], ['Nils Ek', 60]]], // prettier-ignore
+    ['Bill amount by client', [['Hortus', 150], ['Ida Holm', 250], ['Nils Ek', 60]]], // prettier-ignore
+  ])('%s', async (question, rows) => {
+    expect((await OFFICE(question)).rows.toSorted()).toEqual(rows);
+  });
+});
+
+/** The same where the name of another table's day is like that of the one on which was paid. */
+const DATED = await asking(`${TABLES.replaceAll('given_on', 'call_date')}`, GRAPH);
+
 describe('what was paid late or in time', () => {
   it.each<[string, unknown[][]]>([
     ['How many bills were paid late?', [[1]]],
@@ -54,6 +67,10 @@ describe('what was paid late or in time', () => {
   ])('%s', async (question, rows) => {
     const answer = await OFFICE(question);
     expect([answer.reason, answer.rows]).toEqual([null, rows]);
+  });
+
+  it('is told by its own days, where another table has a "date"', async () => {
+    expect((await DATED('How many bills were paid late?')).rows).toEqual([[1]]);
   });
 
   it('never asks for a day that is not known and is after another', async () => {

@@ -4,6 +4,8 @@
  * "less than 80% of its budget", "sold every seat of the venue".
  */
 import type { Comparison } from '../../program/intent';
+import { doneOn, isFormOf } from '../../question/day-deeds';
+import { LEVEL } from '../../question/name-match';
 import { columnInUse, type ViewColumn } from '../../question/schema-view';
 import { range, type QuestionContext } from '../frame/question-context';
 import { oneFrom } from '../frame/one-from';
@@ -219,7 +221,7 @@ function hinted(column: ViewColumn | undefined, { hints }: { readonly hints: Rea
 
 /** Columns of the rows themselves, or of the left owner, with what is named on the right. */
 function ofOthers(cue: Cue, right: Operand, left: Owner | undefined, context: QuestionContext): Pair[] {
-  const { view } = context;
+  const { view, linked } = context;
   const rights = right.columns.filter((id) => isComparable(view.columns[id]));
   const fits = (a: number, b: number) => {
     const [one, other] = [view.columns[a], view.columns[b]];
@@ -232,8 +234,16 @@ function ofOthers(cue: Cue, right: Operand, left: Owner | undefined, context: Qu
   };
   const join = right.owner?.join;
   const isOfEdge = (a: number) => join === undefined || view.columns[join.from]?.use === view.columns[a]?.use;
-  const lefts = leftColumns(cue, right, rights, context);
-  const pairs = lefts.flatMap((a) => rights.filter((b) => fits(a, b) && isOfEdge(a)).map((b): Pair => [a, b]));
+  const pairsWith = (lefts: readonly number[]) =>
+    lefts.flatMap((a) => rights.filter((b) => fits(a, b) && isOfEdge(a)).map((b): Pair => [a, b]));
+  const isPlain = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.role === undefined;
+  const named = pairsWith(cue.columns.filter((id) => isPlain(id) && !rights.includes(id)));
+  const isWhole = named.some(([a]) => linked.columns[a]?.level === LEVEL.full);
+  const nearby = isWhole ? [] : pairsWith(columnsNear(cue, right, rights, context));
+  // The "date" of a "paid date" may be the name of another table's day.
+  const isOfRow = ([a, b]: Pair) => view.columns[a]?.use === view.columns[b]?.use;
+  const ofRow = named.some(isOfRow) ? [] : nearby.filter(isOfRow);
+  const pairs = ofRow.length > 0 ? ofRow : named.length > 0 ? named : nearby;
   const near = best(pairs, context);
   return left === undefined || near.length > 0 ? near : [];
 }
@@ -249,14 +259,12 @@ function best(pairs: readonly Pair[], { view, linked }: QuestionContext): Pair[]
 }
 
 /** What is compared: what the comparison names, else what a verb or a noun of its clause names of comparable columns. */
-function leftColumns(cue: Cue, right: Operand, rights: readonly number[], context: QuestionContext): number[] {
+function columnsNear(cue: Cue, right: Operand, rights: readonly number[], context: QuestionContext): number[] {
   const { view, linked } = context;
   const isPlain = (id: number) => view.uses[view.columns[id]?.use ?? -1]?.role === undefined;
   // "How many … after the due date": no number is compared with a day.
   const isTime = (id: number) => view.columns[id]?.kind === 'time';
   const isLike = (id: number) => !rights.includes(id) && (rights.length === 0 || rights.some((b) => isTime(id) === isTime(b))); // prettier-ignore
-  const own = cue.columns.filter((id) => isPlain(id) && isLike(id));
-  if (own.length > 0) return own;
   const taken = new Set(range(cue.at, right.end));
   // What is said with a word of its own, "with no stock", is not compared.
   const apart = linked.tokens.find(({ index, word }) => index >= right.end && APART.test(word))?.index;
@@ -273,7 +281,10 @@ function leftColumns(cue: Cue, right: Operand, rights: readonly number[], contex
       (words.includes(w.stem) && !tables.has(w.index)) ||
       hinted(c, w) ||
       (linked.columns[c.id]?.start === w.index && (linked.columns[c.id]?.level ?? 0) > 1);
-    return outside.filter(isSaid).length;
+    // What was done on a day says more than that it is a date.
+    const done = c.kind === 'time' ? doneOn(c) : [];
+    const isDone = outside.some(({ word, index }) => !tables.has(index) && done.some((part) => isFormOf(word, part)));
+    return outside.filter(isSaid).length + (isDone ? 2 : 0);
   };
   const most = Math.max(0, ...candidates.map(score));
   const found = most === 0 ? [] : candidates.filter((c) => score(c) === most).map(({ id }) => id);
