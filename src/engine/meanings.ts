@@ -72,7 +72,7 @@ export class Meanings {
       }),
     });
     throwIfCancelled(signal);
-    const byText = new Map(distinct.map((text, i) => [text, vectors[i] ?? new Float32Array()]));
+    const byText = new Map(distinct.map((text, i) => [text, vectors[i] ?? NO_VECTOR]));
     this.#columns.set(name, new ColumnVectors(texts.map((text) => byText.get(text) ?? NO_VECTOR)));
     return texts.length;
   }

@@ -12,7 +12,8 @@ import { inWords, isCalled } from './view-names';
 
 /** Verbs of those who work there, and of those who come. */
 const SELLS = /^who (?=(?:sold|sells|handled|handles|processed|processes|served|serves|dealt with|looked after|looks after)\b)/i; // prettier-ignore
-const BUYS = /^who (?=(?:bought|buys|ordered|orders|purchased|purchases|spent|spends|owe|owes|owed)\b)/i;
+const BUYS = /^who (?=(?:bought|buys|ordered|orders|purchased|purchases|spent|spends)\b)/i;
+const OWES = /^who (?:still )?(?:owes?|owed)\b/i;
 /** What the tables of either are called. */
 const STAFF =
   /^(?:employee|staff|salesperson|salesman|seller|clerk|agent|representative|rep|worker|assistant|cashier)$/;
@@ -38,6 +39,8 @@ export function withDealersSaid(text: string, view: SchemaView): string {
     return more.length === 0 ? only : undefined;
   };
   const [staff, customers] = [called(STAFF), called(CUSTOMERS)];
+  // Nobody asks which of the staff owe something.
+  if (customers !== undefined && OWES.test(text)) return text.replace(/^who/i, `Which ${customers}`);
   if (staff === undefined || customers === undefined) return withDoersSaid(text, view);
   return withDoersSaid(text.replace(SELLS, `Which ${staff} `).replace(BUYS, `Which ${customers} `), view);
 }

@@ -15,8 +15,11 @@ const MOST_COLUMNS = 4;
 const NOUN = /^\p{L}{3,}(?:[ -]\p{L}{3,})?$/u;
 const WORD = /\p{L}[\p{L}'’]*(?:-\p{L}+)*/gu;
 
+/** Of what is measured and added up, and of time, nobody asks as of things. */
+const NO_THING = /^(?:second|minute|hour|day|week|weekend|month|quarter|year|sale|return|total|amount|cost|price|number|count)$/; // prettier-ignore
 /** Before a single one: "a dog", "the oldest dog", "per dog". */
-const BEFORE_ONE = /^(?:an?|any|each|every|one|per|no|another|(?:[a-z]{2,}est)|oldest|least|most|many)$/i;
+const BEFORE_ONE =
+  /^(?:an?|any|each|every|one|per|no|another|(?!guest|forest|request|interest|west|test|nest)[a-z]{2,}est|least|most|many)$/i;
 /** Behind a single one: no noun goes on there. */
 const BEHIND_ONE = /^(?:that|who|which|with|without|in|of|from|at|on|for|to|by|and|or|but|is|are|was|were|has|have|had|did|does|do|born|ever)$/i; // prettier-ignore
 /** Of two kinds that are counted, those of either: nothing is of both. */
@@ -46,7 +49,8 @@ const known = new WeakMap<SchemaView, ReadonlyMap<string, OfKind | undefined>>()
  * A question for things by their kind, as one for the things that there are of it: "the oldest dog" as "the oldest pet of species dog".
  * @param text a question
  * @param view the schema
- * @returns the text itself where it names no kind, or names the things or what their kinds are called itself
+ * @returns the text itself where it names no kind, names the things or what their kinds are called itself, or lists kinds of which it does not
+ * ask how many there are
  */
 export function withKindsSaid(text: string, view: SchemaView): string {
   if (quotes(text)) return text;
@@ -67,9 +71,10 @@ export function withKindsSaid(text: string, view: SchemaView): string {
       const isMany = isPlural(last.word.toLowerCase());
       const before = words[i - 1]?.word ?? '';
       const behind = /^\s*(?:[?.!,]|$)/.test(text.slice(end)) ? 'that' : (words[i + length]?.word ?? '');
-      if (isMany ? isStopWord(said) : !(BEFORE_ONE.test(before) || i === 0) || !BEHIND_ONE.test(behind)) continue;
-      // "Heaviest cat" asks for one; "dog" alone for nothing.
-      if (!isMany && i === 0) continue;
+      if (isMany ? isStopWord(said) : !BEFORE_ONE.test(before) || !BEHIND_ONE.test(behind)) continue;
+      // "Who dances" does it; "sports fans" are fans; "Star Wars" is a name.
+      if (isMany && (/^who$/i.test(before) || (isPlural(behind.toLowerCase()) && !isStopWord(behind)))) continue;
+      if (isCapital(last.word) && (isCapital(words[i + length]?.word) || (i > 1 && isCapital(before)))) continue;
       return [{ start, end, thing, isMany }];
     }
     return [];
@@ -92,6 +97,10 @@ function withBoth(text: string, [first, second, ...more]: readonly Said[]): stri
   return `${text.slice(0, first.start)}${either}${text.slice(second.end)}`;
 }
 
+function isCapital(word = ''): boolean {
+  return /^\p{Lu}/u.test(word);
+}
+
 /** One of them, in lower case. */
 function nounFor(said: string): string {
   const words = said.toLowerCase().split(/[ -]/);
@@ -105,7 +114,7 @@ function kindsIn(view: SchemaView): ReadonlyMap<string, OfKind | undefined> {
   for (const { column, use, kind } of columnsOfKinds(view)) {
     for (const stored of kindsHeldBy(column)) {
       const noun = nounFor(stored);
-      if (!NOUN.test(stored) || named.has(stem(noun.split(' ').at(-1) ?? ''))) continue;
+      if (!NOUN.test(stored) || NO_THING.test(noun) || named.has(stem(noun.split(' ').at(-1) ?? ''))) continue;
       const other = all.get(noun);
       const isOther = all.has(noun) && other?.use.table !== use.table;
       all.set(noun, isOther ? undefined : (other ?? { use, kind, stored }));
@@ -114,31 +123,28 @@ function kindsIn(view: SchemaView): ReadonlyMap<string, OfKind | undefined> {
   return all;
 }
 
-/** The columns that tell kinds, with the rows that are of them: those of the same table, or those that refer to it. */
+/**
+ * The columns that name kinds in tables of their own, with the only rows that are of them. A kind that stands in a column of the things
+ * themselves is found as a value of theirs.
+ */
 function columnsOfKinds(view: SchemaView): { column: ViewColumn; use: ViewUse; kind: string }[] {
   return view.uses.flatMap((use) => {
-    if (use.role !== undefined) return [];
-    const columns = use.columns.flatMap((id) => view.columns[id] ?? []);
-    const referring = referringTo(use, view);
     const isTable = use.names.some((name) => KINDS.has(name.at(-1) ?? '')) && use.columns.length <= MOST_COLUMNS;
-    const named = columns.find(({ id, kind }) => kind === 'text' && use.display.includes(id));
-    if (isTable) {
-      const [only, ...more] = referring.filter(({ isLink }) => !isLink);
-      const kind = pluralize.singular(inWords(use.table));
-      return only && named && more.length === 0 ? [{ column: named, use: only, kind }] : [];
-    }
-    return columns.flatMap((column) =>
-      column.names.some((name) => KINDS.has(name.at(-1) ?? '')) && !column.isIdentifier && !use.isLink
-        ? [{ column, use, kind: inWords(column.name) }]
-        : [],
-    );
+    if (use.role !== undefined || !isTable) return [];
+    const column = use.columns.flatMap((id) => view.columns[id] ?? []).find(({ kind, isDisplay }) => kind === 'text' && isDisplay); // prettier-ignore
+    const [only, ...more] = thingsOf(use, view);
+    return column && only && more.length === 0
+      ? [{ column, use: only, kind: pluralize.singular(inWords(use.table)) }]
+      : [];
   });
 }
 
-function referringTo({ table }: ViewUse, view: SchemaView): ViewUse[] {
+/** The tables that refer to one of kinds and hold things, not what ties two others. */
+function thingsOf({ table }: ViewUse, view: SchemaView): ViewUse[] {
   const useOf = (id: number) => view.uses[view.columns[id]?.use ?? -1];
   const all = view.joins.flatMap(({ from, to }) => (useOf(to)?.table === table ? (useOf(from) ?? []) : []));
-  return [...new Map(all.filter((use) => use.table !== table).map((use) => [use.table, use])).values()];
+  const others = all.filter((use) => use.table !== table && !use.isLink);
+  return [...new Map(others.map((use) => [use.table, use])).values()];
 }
 
 /** What the kinds of a column are called: by its labels where it holds codes. */

@@ -28,7 +28,7 @@ const ADDED =
   /^(?:amount|cost|weight|revenue|sale|income|expense|fee|payment|spend|quantity|qty|volume|hour|litre|liter|value|budget|donation|deposit|turnover|profit)$/;
 
 /**
- * A question with the number that it asks for in words.
+ * A question with the number that it asks for in words, and with "per" for a "by" that tells for what each.
  * @param text a question
  * @param view the schema
  * @returns the text itself where it says nothing of the kind: by its name or its price rows are sorted
@@ -36,7 +36,7 @@ const ADDED =
 export function withNumbersBy(text: string, view: SchemaView): string {
   const [folded, fold = '', of = '', end = ''] = quotes(text) ? [] : (FOLDED.exec(text) ?? []);
   // "By" says many things, of who did something and of an order, too.
-  if (folded !== undefined) return isOfEach(fold, of, view) ? `${fold} per ${of}${end}` : text;
+  if (folded !== undefined) return isOfEach(fold, of, view) ? `${fold} per ${of.replace(/^the /i, '')}${end}` : text;
   const [, what = '', by = '', rest = ''] = quotes(text) ? [] : (BY.exec(text) ?? []);
   const words = wordsOf(what.toLowerCase());
   if (words.length === 0 || words.some((word) => ASKS.test(word)) || !namesGroup(rest, view)) return text;

@@ -2,17 +2,20 @@
 import pluralize from 'pluralize';
 import { stem } from '../search/words';
 import { doneOn, isFormOf, isPlanned } from './day-deeds';
+import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { quotes } from './sentences';
-import { inWords } from './view-names';
+import { inWords, isCalled } from './view-names';
 
 const OWED = '(?:outstanding|owed|owing|unpaid|unsettled)';
 const END = String.raw`[\s?.!]*$`;
-/** "How much is still outstanding?", "how much money do customers owe us?" */
-const HOW_MUCH = new RegExp(String.raw`^how much (?:money )?(?:(?:is|are we) (?:still |currently )*(?:outstanding|owed|owing|unpaid|unsettled)(?: to us)?|(?:do|does) (?:our |the |all )?[a-z]+ (?:still )?owe(?: us)?)${END}`, 'i'); // prettier-ignore
-/** "Outstanding amount per customer", "the total unpaid balance". */
-const AMOUNT = new RegExp(String.raw`\b(?:total )?${OWED} (?:total )?(?:amounts?|balances?|money|sums?|totals?|debts?)\b`, 'i'); // prettier-ignore
-/** "Which customers owe us more than 200?", "who owes us money?" */
+/** "How much is still outstanding?", "how much are we owed?" */
+const HOW_MUCH = new RegExp(String.raw`^how much (?:money )?(?:is|are we) (?:still |currently )*${OWED}(?: to us)?${END}`, 'i'); // prettier-ignore
+/** "How much do customers owe us?": all of them together. */
+const THEY_OWE = new RegExp(String.raw`^how much (?:money )?do (?:our |the |all )?(?:the )?([a-z]+) (?:still )?owe(?: us)?${END}`, 'i'); // prettier-ignore
+/** "Outstanding amount per customer", "what is the total unpaid balance": no average, highest or list of them. */
+const AMOUNT = new RegExp(String.raw`^((?:(?:what is|what's|show(?: me)?) )?(?:the |our )?)(?:total )?${OWED} (?:total )?(?:amount|balance|money|sum|total|debt)\b`, 'i'); // prettier-ignore
+/** "Which customers owe us more than 200?" */
 const WHO = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )*(?:owe|owes)(?: us)?(?: (?:money|anything|something))?(?: ((?:more|less) than|at least|over|above|under|up to) ([\d.,]+)(?: (?:euros?|dollars?|pounds?))?)?${END}`, 'i'); // prettier-ignore
 
 /** "Which customer owes us the most?" */
@@ -37,12 +40,15 @@ interface Bills {
  * amount and a day of payment that is not known of some rows
  */
 export function withOwedSaid(text: string, view: SchemaView): string {
-  const said = [HOW_MUCH, AMOUNT, MOST, WHO].find((way) => way.test(text));
+  const said = [HOW_MUCH, THEY_OWE, AMOUNT, MOST, WHO].find((way) => way.test(text));
   const bills = said && !quotes(text) ? billsOf(view) : undefined;
   if (!said || !bills) return text;
   const { rows, amount } = bills;
-  if (said === HOW_MUCH) return `What is the total ${amount} of unpaid ${rows}?`;
-  if (said === AMOUNT) return text.replace(AMOUNT, `total ${amount} of unpaid ${rows}`);
+  const [, who = ''] = text.match(said) ?? [];
+  // What somebody else owes, or somebody by name, is no total of all.
+  if (said !== HOW_MUCH && said !== AMOUNT && !namesPersons(who, view)) return text;
+  if (said === HOW_MUCH || said === THEY_OWE) return `What is the total ${amount} of unpaid ${rows}?`;
+  if (said === AMOUNT) return text.replace(AMOUNT, `$1total ${amount} of unpaid ${rows}`);
   if (said === MOST)
     return text.replace(
       MOST,
@@ -53,6 +59,11 @@ export function withOwedSaid(text: string, view: SchemaView): string {
     const owe = `Which ${who} have unpaid ${rows}`;
     return bound === undefined ? `${owe}?` : `${owe} with a total ${amount} of ${bound} ${least ?? ''}?`;
   });
+}
+
+function namesPersons(noun: string, view: SchemaView): boolean {
+  const persons = usesOfPersons(view);
+  return view.uses.some(({ id, role, names }) => role === undefined && persons.has(id) && isCalled(names, noun));
 }
 
 function billsOf(view: SchemaView): Bills | undefined {

@@ -20,7 +20,7 @@ const IN_TIME = '(?:by|per|for each|in each) (?:month|quarter|year)';
 /** Words before it that ask for a list, or for another fold. */
 const NO_NOUN =
   '(?!(?:show|list|give|tell|find|get|display|compare|plot|total|average|mean|median|minimum|maximum|min|max|least|most|highest|lowest|annual|yearly|monthly|weekly|daily|net|gross)\\b)';
-const ALONE = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?${FLOW}) (?=(?:by|for each|in each) |${IN_TIME}\b|${PER})`, 'i'); // prettier-ignore
+const ALONE = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?${FLOW}) (?=(?:by|for each|in each) |${PER})`, 'i'); // prettier-ignore
 /** What rows cost may be told for each of them: only for a time it is a total. */
 const COST_IN_TIME = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?costs?) (?=${IN_TIME}\b)`, 'i');
 

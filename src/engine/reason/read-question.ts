@@ -52,17 +52,25 @@ export function inPlainWords(question: string, view: SchemaView): string {
   return inWordsOf(view, plainQuestion(question));
 }
 
+/** Words that say what days tell, and that nothing has to be called: `withOwedSaid` and `withLateSaid` put others for them. */
+const SAID_OTHERWISE = /^(?:much|money|outstanding|ow(?:e|es|ed|ing)|unpaid|unsettled|balance|debt|late|time)$/;
+
 /**
  * Tells of words of a question whether it is read in others for them: how much is "outstanding" is asked of what was not paid.
  * @param question the question
  * @param view the schema that it is asked of
+ * @returns of other words, whatever became of them, it says no: what they name may be missing
  */
 export function rewording(question: string, view: SchemaView): (said: string) => boolean {
   const plain = plainQuestion(question);
   const read = inWordsOf(view, plain);
   if (read === plain) return () => false;
   const [before, after] = [plain, read].map((text) => new Set(wordsOf(fold(text))));
-  return (said) => wordsOf(fold(said)).every((word) => before?.has(word) === true && after?.has(word) !== true);
+  const isReworded = (word: string) => SAID_OTHERWISE.test(word) && before?.has(word) === true && after?.has(word) !== true; // prettier-ignore
+  return (said) => {
+    const words = wordsOf(fold(said));
+    return words.length > 0 && words.every(isReworded);
+  };
 }
 
 function inWordsOf(view: SchemaView, plain: string): string {

@@ -51,6 +51,11 @@ describe('things that are named by their kind', () => {
     expect([answer.reason, answer.rows.toSorted()]).toEqual([null, rows]);
   });
 
+  it('are no more than words of a name, or of other nouns', async () => {
+    expect((await PRACTICE('How many dog fans are there?')).sql).not.toContain('"pets"');
+    expect((await PRACTICE('How old are the Black Dogs?')).rows).not.toEqual([['2015-02-03'], ['2018-02-03']]);
+  });
+
   it('whose names lie in two columns are told by both, also where others have whole names', async () => {
     const { rows } = await PRACTICE('Which owners have no pets?');
     expect(rows).toEqual([['Ada', 'Wolf']]);

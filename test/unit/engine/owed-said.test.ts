@@ -40,6 +40,13 @@ describe('what is owed', () => {
     expect([answer.reason, answer.rows.toSorted()]).toEqual([null, rows]);
   });
 
+  it.each(['How much do unicorns owe us?', 'How much does Zorro owe?', 'How much do we owe?'])(
+    'is no total of all where somebody else owes: %s',
+    async (question) => {
+      expect((await OFFICE(question)).reason).not.toBeNull();
+    },
+  );
+
   it('is not what was not paid, where a column tells it', async () => {
     const { sql } = await TOLD('How much money is still outstanding?');
     expect(sql).not.toContain('paid_on');

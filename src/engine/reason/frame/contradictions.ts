@@ -70,9 +70,24 @@ export function contradicts(conditions: readonly FrameCondition[]): boolean {
     conditions.some((b, j) => {
       if (i === j || a.column !== b.column || a.datePart !== b.datePart) return false;
       const isNull = a.op === 'null' && needsValue(b);
-      return isNull || denies(a, b) || excludesOther(a, b) || (isAbove(a) && isBelow(b) && !overlaps(a, b));
+      return (
+        isNull ||
+        denies(a, b) ||
+        excludesOther(a, b) ||
+        (isAbove(a) && isBelow(b) && !overlaps(a, b)) ||
+        liesOutside(a, b)
+      );
     }),
   );
+}
+
+/** Whether no text that begins as a condition asks lies beyond the bound of another: no day of 2025 is after 2026. */
+function liesOutside(bound: FrameCondition, condition: FrameCondition): boolean {
+  const [limit] = bound.values;
+  const starts = beginnings(condition);
+  if (starts.length === 0 || typeof limit !== 'string') return false;
+  if (isAbove(bound)) return starts.every((start) => `${start}~` < limit);
+  return isBelow(bound) && starts.every((start) => start > limit);
 }
 
 /**
