@@ -137,6 +137,14 @@ export async function openGraph(
   };
 }
 
+/** Whether the middle of every table is in sight. */
+export async function seesAll(graph: GraphUnderTest): Promise<boolean> {
+  const host = await graph.page.locator('.picture-host').boundingBox();
+  if (!host) throw new Error('no picture');
+  const spots = await Promise.all(Object.keys((await state(graph))?.boxes ?? {}).map((name) => graph.spot(name)));
+  return spots.every(({ x, y }) => x > host.x && x < host.x + host.width && y > host.y && y < host.y + host.height);
+}
+
 /**
  * Waits until the camera stands still.
  * @param page of the graph editor
