@@ -43,7 +43,11 @@ export function plainQuestion(question: string): string {
   if (quotes(text)) return said === text ? question : said;
   const asked = withNumberOnce(askedBeside(askedAmong(withTotalsSaid(said))));
   const counted = asked.replace(COUNT_THEM, 'How many ');
-  const sorted = counted.replace(SORT_RESULT, ' sorted ').replace(FOR_DIFFERENT, '$1 for each ');
+  const sorted = counted
+    .replace(SORT_RESULT, ' sorted ')
+    .replace(FOR_DIFFERENT, '$1 for each ')
+    .replace(ONLY_WHAT, ', only those that ')
+    .replace(ONLY_LAST, ', only $1$2');
   return sorted === text ? putTogether(question, text) : putTogether(sorted, sorted);
 }
 
@@ -68,6 +72,10 @@ const COUNT_THEM =
 /** "The average price of different makes" is told for each; those "in other countries than" are another matter. */
 const FOR_DIFFERENT =
   /^((?!.*\b(?:how many|number of|distinct|unique)\b).*\b(?:average|mean|maximum|minimum|total)\b.*\S)\s(?:of|by|in|at|from|across|on|with|for) (?:the )?different (?=[a-z])(?!.*\b(?:than|as|from|to)\b)/i;
+
+/** "Fees per kind, only what has been paid" speaks of rows, as does "paid jobs only". */
+const ONLY_WHAT = /, (?:but )?only what (?=(?:has|have|had|was|were|is|are) )/i;
+const ONLY_LAST = /, ((?!(?:and|or|but|not|in|for|with)\b)[a-z-]+(?: [a-z-]+){0,2}) only([\s?.!]*)$/i;
 
 function putTogether(question: string, text: string): string {
   const [first, second, ...more] = text.split(SENTENCE_END);

@@ -13,9 +13,9 @@ const SAID = new RegExp(
 
 /** What is nothing but a total where it is told for each of something: "revenue by genre", "service cost per month". */
 const FLOW = '(?:revenues?|turnover|income|takings|earnings|spend|spending|expenditure|profits?)';
-/** For each of them it is a total; for each visit or hour a mean may be meant. */
+/** For each of them it is a total; for each visit or hour a mean may be meant. Where more is said behind it, it is read as it stands. */
 const PER =
-  '(?:per|for every) (?!(?:visit|order|appointment|booking|trip|ride|sale|transaction|invoice|rental|ticket|stay|night|hour|day|week|unit|item|head|capita|person|square|mile|km)s?\\b)';
+  '(?:per|for every) (?!(?:visit|order|appointment|booking|trip|ride|sale|transaction|invoice|rental|ticket|stay|night|hour|day|week|unit|item|head|capita|person|square|mile|km)s?\\b)(?=[^,]*$)';
 const IN_TIME = '(?:by|per|for each|in each) (?:month|quarter|year)';
 /** Words before it that ask for a list, or for another fold. */
 const NO_NOUN =

@@ -10,6 +10,7 @@ import { withoutNoneToo } from '../question/none-too-said';
 import { withMeasuresSaid } from '../question/measures-said';
 import { withNoDoer } from '../question/no-doer';
 import { withDealersSaid, withRepeatSaid } from '../question/dealers-said';
+import { withFlowsSaid } from '../question/flows-said';
 import { withFirstOfEach } from '../question/first-of-each';
 import { withKindsSaid } from '../question/kinds-said';
 import { withLateSaid } from '../question/late-said';
@@ -85,6 +86,7 @@ function inWordsOf(view: SchemaView, plain: string): string {
     withMostUsed,
     withNoDoer,
     withAveragesPer,
+    withFlowsSaid,
     withNumbersBy,
     withParentsSaid,
     withRatesSaid,

@@ -66,6 +66,10 @@ describe('what is added up in a garage', async () => {
     ['Which mechanic has billed us the most?', [['Ada Holm']]],
     // A flag says which rows count.
     ['fee income per kind, only what has been paid', [['brakes', 40], ['paint', 60], ['tyres', 40]]], // prettier-ignore
+    ['fee income per kind for paid jobs', [['brakes', 40], ['paint', 60], ['tyres', 40]]], // prettier-ignore
+    ['Which mechanic brings in the most fee income?', [['Cy Moe']]],
+    ['What is the average fee income per kind?', [['brakes', 30], ['paint', 60], ['tyres', 30]]], // prettier-ignore
+    ['average score per kind, checked jobs only', [['brakes', 7], ['paint', 4], ['tyres', 7]]], // prettier-ignore
     ['mean score of the checked jobs per kind', [['brakes', 7], ['paint', 4], ['tyres', 7]]], // prettier-ignore
     ['What is the total fee of the paid jobs?', [[140]]],
     ['How many jobs have a fee above one and a half times the average fee?', [[1]]],
