@@ -13,7 +13,7 @@ import { inWords, isCalled } from './view-names';
 /** Verbs of those who work there, and of those who come. */
 const SELLS = /^who (?=(?:sold|sells|handled|handles|processed|processes|served|serves|dealt with|looked after|looks after)\b)/i; // prettier-ignore
 const BUYS = /^who (?=(?:bought|buys|ordered|orders|purchased|purchases|spent|spends)\b)/i;
-const OWES = /^who (?:still )?(?:owes?|owed)\b/i;
+const OWES = /^who (?:still )?(?:owes?|owed|(?:has|have)(?:n['’]t| not)(?: yet)? paid)\b/i;
 /** What the tables of either are called. */
 const STAFF =
   /^(?:employee|staff|salesperson|salesman|seller|clerk|agent|representative|rep|worker|assistant|cashier)$/;

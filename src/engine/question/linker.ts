@@ -1,7 +1,7 @@
 /** Links the words of a question to columns, tables, stored values and numbers of one schema. Synchronous and fast. */
 import { saysPartOfDay } from './parts-of-day';
 import { isOfDates } from './weekdays';
-import { toldApart } from './lookalikes';
+import { isNameOfRows, toldApart } from './lookalikes';
 import { columnKey } from '../core/identifiers';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueHit } from '../search/hits';
@@ -150,6 +150,7 @@ export class Linker {
     const named = said.map((match, id) =>
       givesWay(id, this.view, said, things) ||
       isLeftOver(id, this.view, said, words) ||
+      isNameOfRows(match, this.view.columns[id], things, this.view, words) ||
       isMerePeriod(match, this.view.columns[id], words)
         ? NONE
         : match,

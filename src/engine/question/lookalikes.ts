@@ -1,7 +1,8 @@
-/** Tables whose names have one stem: an `importer` and an `import` are told apart by how they are written. */
+/** Names of tables with one stem, or with that of a deed: an `importer` and an `import`, `hires` and `hired_on` are told apart by how they are written. */
 import { singular, splitIdentifier } from '../search/words';
+import { doneOn, isFormOf } from './day-deeds';
 import { LEVEL, NONE, type NameMatch } from './name-match';
-import type { SchemaView } from './schema-view';
+import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
 /**
@@ -30,6 +31,35 @@ export function toldApart(
   if (!isAnothers) return match;
   const at = tokens.find(({ word, quoted }) => !quoted && singular(word) === own)?.index;
   return at === undefined ? NONE : { ...match, start: at, end: at + 1 };
+}
+
+/**
+ * Whether what names a day of other rows is the name of a table: "hires" are rows, and no days on which somebody was hired.
+ * @param match where the column is named
+ * @param column a column; undefined where there is none
+ * @param uses where each use is named
+ * @param view the tables
+ * @param tokens the question
+ */
+export function isNameOfRows(
+  { level, start, end }: NameMatch,
+  column: ViewColumn | undefined,
+  uses: readonly NameMatch[],
+  view: SchemaView,
+  tokens: readonly TaggedToken[],
+): boolean {
+  if (level === 0 || column?.kind !== 'time' || end !== start + 1) return false;
+  const word = singular(tokens[start]?.word ?? '');
+  const [done, ...more] = doneOn(column);
+  if (done === undefined || more.length > 0 || word === '' || !isFormOf(word, done)) return false;
+  return uses.some(
+    (use, id) =>
+      use.level === LEVEL.full &&
+      use.start <= start &&
+      end <= use.end &&
+      id !== column.use &&
+      writtenName(view.uses[id]?.table ?? '') === word,
+  );
 }
 
 function writtenName(table: string): string {

@@ -1,4 +1,4 @@
-/** What is owed: "how much is still outstanding" and "which customers owe us money" ask for what has no day on which it was paid. */
+/** What is owed: "how much is still outstanding", "which customers owe us money" and "who has not paid yet" ask for what has no day on which it was paid. */
 import pluralize from 'pluralize';
 import { stem } from '../search/words';
 import { doneOn, isFormOf, isPlanned } from './day-deeds';
@@ -21,6 +21,9 @@ const WHO = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )
 /** "Which customer owes us the most?" */
 const MOST = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )*(?:owe|owes)(?: us)?(?: the)? (most|least)(?: money)?${END}`, 'i'); // prettier-ignore
 
+/** "Which customers have not paid yet?" */
+const NOT_PAID = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still )?(?:have|has|did|do|does)(?:n['’]t| not)(?: yet| still)? (?:pay|paid|settled?)(?: (?:yet|us|(?:all |for )?(?:their|an|any|the) [a-z]+))*${END}`, 'i'); // prettier-ignore
+
 /** What amounts of money are called, and what says itself how much is owed. */
 const MONEY = new Set(['amount', 'total', 'price', 'cost', 'fee', 'charge', 'sum', 'value'].map(stem));
 const TOLD = new Set(['outstanding', 'owed', 'balance', 'debt', 'arrears', 'unpaid', 'paid'].map(stem));
@@ -40,7 +43,7 @@ interface Bills {
  * amount and a day of payment that is not known of some rows
  */
 export function withOwedSaid(text: string, view: SchemaView): string {
-  const said = [HOW_MUCH, THEY_OWE, AMOUNT, MOST, WHO].find((way) => way.test(text));
+  const said = [HOW_MUCH, THEY_OWE, AMOUNT, MOST, NOT_PAID, WHO].find((way) => way.test(text));
   const bills = said && !quotes(text) ? billsOf(view) : undefined;
   if (!said || !bills) return text;
   const { rows, amount } = bills;
@@ -48,6 +51,7 @@ export function withOwedSaid(text: string, view: SchemaView): string {
   // What somebody else owes, or somebody by name, is no total of all.
   if (said !== HOW_MUCH && said !== AMOUNT && !namesPersons(who, view)) return text;
   if (said === HOW_MUCH || said === THEY_OWE) return `What is the total ${amount} of unpaid ${rows}?`;
+  if (said === NOT_PAID) return `Which ${who} have unpaid ${rows}?`;
   if (said === AMOUNT) return text.replace(AMOUNT, `$1total ${amount} of unpaid ${rows}`);
   if (said === MOST)
     return text.replace(

@@ -17,6 +17,7 @@ import { withLateSaid } from '../question/late-said';
 import { withMostUsed } from '../question/most-used';
 import { withBestSelling } from '../question/best-selling';
 import { withAveragesPer } from '../question/averages-per';
+import { withNotBack } from '../question/not-back';
 import { withNumbersBy } from '../question/numbers-by';
 import { plainQuestion } from '../question/plain-question';
 import { withOwedSaid } from '../question/owed-said';
@@ -82,6 +83,7 @@ function inWordsOf(view: SchemaView, plain: string): string {
     withRepeatSaid,
     withFirstOfEach,
     withLateSaid,
+    withNotBack,
     withOwedSaid,
     withMostUsed,
     withNoDoer,

@@ -60,6 +60,7 @@ import { notHeld } from './left-out/not-held';
 import { shownOnce } from './shown-once';
 import { alongDeeds } from './candidates';
 import { readInParts } from './in-parts';
+import { readShare, SURE } from './share-reading';
 import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
@@ -166,7 +167,8 @@ class ProgramReasoner implements Reasoner {
       const program = this.builder.buildIntent(intent, question);
       return program && (await this.runPrograms([program], signal))[0];
     };
-    const parted = await readInParts(question, { read: (one) => this.run(one, plain), run });
+    const tools = { read: (one: string) => this.run(one, plain), run };
+    const parted = await readInParts(question, tools);
     if (parted) return parted;
     const { context, pieces, built, worked } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
@@ -194,6 +196,8 @@ class ProgramReasoner implements Reasoner {
     });
     const elsewhere = namesElsewhere(context);
     const told = { counts, ...(elsewhere.length > 0 && { elsewhere }) };
+    const share = best && confidence >= SURE ? undefined : await readShare(question, tools);
+    if (share) return share;
     if (!best) return { candidates: [], confidence: 0, unplaced: notHeld(context), alternatives: [], ...told };
     const [top] = candidates;
     const joins = top ? await this.otherJoins(top, question, signal) : [];

@@ -1,7 +1,8 @@
 /** Groups of what a question asks for by name: two courses of one title are two, each with its own enrolments. */
-import { LEVEL } from '../../question/name-match';
+import { LEVEL, NONE } from '../../question/name-match';
+import { usesOfPersons } from '../../question/persons';
 import type { ViewUse } from '../../question/schema-view';
-import { NAME_WORDS } from '../../question/view-names';
+import { ID_WORDS, NAME_WORDS } from '../../question/view-names';
 import { asItem, type Frame } from '../frame/frame';
 import { usesOfFrame } from '../frame/map-columns';
 import { tablesOf } from '../frame/one-from';
@@ -51,24 +52,37 @@ export function groupsOfEach(frame: Frame, context: QuestionContext): Frame {
   const [id = -1, ...more] = frame.group;
   const column = view.columns[id];
   const own = view.uses[column?.use ?? -1];
-  if (!column || !own || more.length > 0 || own.key.length === 0 || own.key.includes(id)) return frame;
-  if (own.role !== undefined) return frame;
-  const isEach = tableMentions(context).some(({ use, start, end }) => {
-    const before = linked.tokens[start - 1];
-    const isName = NAME_WORDS.has(linked.tokens[end]?.stem ?? '');
-    return use.table === own.table && before?.cue === 'each' && !isName;
-  });
-  if (!isEach) return frame;
+  if (!column || !own || more.length > 0 || own.key.length === 0 || own.role !== undefined) return frame;
+  const isEach = (at: number, end: number): boolean => {
+    const { stem = '' } = linked.tokens[end] ?? {};
+    return (
+      linked.tokens[at - 1]?.cue === 'each' && !NAME_WORDS.has(stem) && !(own.key.includes(id) && ID_WORDS.has(stem))
+    );
+  };
+  // "Per clerk" tells it of employees, of which the clerks are some.
+  const isOfEach =
+    tableMentions(context).some(({ use, start, end }) => use.table === own.table && isEach(start, end)) ||
+    frame.conditions.some(
+      ({ column, tokens: [at = 0, ...rest] }) =>
+        view.columns[column]?.use === own.id && usesOfPersons(view).has(own.id) && isEach(at, (rest.at(-1) ?? at) + 1),
+    );
+  if (!isOfEach || (own.key.includes(id) && own.display.length === 0)) return frame;
   if (own.display.includes(id)) return column.profile.unique ? frame : { ...frame, group: own.key };
   return withNamesOfGroups(frame, own, context);
 }
 
 /** A frame that tells things by their names where it tells them by a property that nothing names: costs "per vehicle" are of no vehicle status. */
-function withNamesOfGroups(frame: Frame, own: ViewUse, { view, linked }: QuestionContext): Frame {
+function withNamesOfGroups(frame: Frame, own: ViewUse, context: QuestionContext): Frame {
+  const { view, linked } = context;
   const [id = -1] = frame.group;
   const [shown, ...folds] = frame.select;
   // Of rows without names, each word of the column's name asks for it: a "payment method" is a `method` of payments.
-  const isNamed = (linked.columns[id]?.level ?? 0) >= (own.display.length > 0 ? LEVEL.head : LEVEL.keyword);
+  const { level, start, end } = linked.columns[id] ?? NONE;
+  // "Hires" are rows, and no day on which somebody was hired.
+  const isRows = tableMentions(context).some(
+    (rows) => rows.use.table !== own.table && rows.start <= start && end <= rows.end,
+  );
+  const isNamed = level >= (own.display.length > 0 ? LEVEL.head : LEVEL.keyword) && !isRows;
   const isShown = shown?.fn === 'none' && shown.column === id;
   const folding = folds.length > 0 && folds.every(({ fn }) => fn !== 'none' && fn !== 'all');
   if (isNamed || !isShown || !folding || frame.datePart !== undefined) return frame;

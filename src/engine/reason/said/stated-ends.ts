@@ -1,6 +1,7 @@
 /** One end of a property, where that is what is asked for: "the highest curb weight", "how old was the youngest driver". */
 import type { TaggedToken } from '../../question/tag-question';
-import { LEVEL } from '../../question/name-match';
+import { isNameOfRows } from '../../question/lookalikes';
+import { LEVEL, NONE } from '../../question/name-match';
 import type { SchemaView, ViewColumn, ViewUse } from '../../question/schema-view';
 import { usesOfPersons } from '../../question/persons';
 import { MOST, OF_AGE } from './common-words';
@@ -50,7 +51,10 @@ function namedEnd(context: QuestionContext): StatedEnd | undefined {
   if (AMOUNT.test(tokens[at]?.word ?? '') && tokens[at + 1]?.cue === 'of') at += 2;
   const named = columnsNamedAt(at, context);
   if (!named || named.inPart) return undefined;
-  const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
+  const columns = [...named.columns].filter((id) => {
+    const [column, match] = [view.columns[id], { ...NONE, level: LEVEL.full, start: at, end: named.end }];
+    return column !== undefined && isAmount(column) && !isNameOfRows(match, column, linked.uses, view, tokens);
+  });
   const way = directionOf(first.cue, view.columns[columns[0] ?? -1]);
   if (columns.length === 0 || !way) return undefined;
   return { fn: way === 'greatest' ? 'max' : 'min', columns: new Set(columns), tokens: range(first.index, named.end) };

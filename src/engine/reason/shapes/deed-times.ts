@@ -97,6 +97,14 @@ function rowsDone(
   const dated = view.uses.filter(({ id, role }) => role === undefined && daysOfRows(id, context).length > 0);
   const one = ([rows, ...more]: readonly ViewUse[], isSaid = true) =>
     rows && more.length === 0 ? { rows, isSaid } : undefined;
+  // "The last hire" is a row of that name, and no day on which somebody was hired.
+  const isNoun = linked.tokens.some(
+    ({ index, cue }) => cue === 'article' && (index === verb - 2 || index === verb - 3),
+  );
+  const called = isNoun
+    ? dated.filter(({ names }) => names.some(([name, ...more]) => name === stem && more.length === 0))
+    : [];
+  if (called.length > 0) return one(called);
   const byDay = dated.filter(({ id }) => daysOfRows(id, context).some((day) => saysDeedOf(word, day)));
   if (byDay.length > 0) return one(byDay);
   const byName = dated.filter(({ names }) =>
