@@ -7,6 +7,7 @@ import { placeOf } from '../question/nth-place';
 import { tagQuestion } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
+import { decidesByDifference } from './which-more';
 import type { Candidate, Reasoned, Unplaced } from '../reason/programs/reasoned';
 import { answersAnother } from '../reason/left-out/unplaced';
 import { aggregatesOf } from '../reason/programs/walk-intent';
@@ -159,8 +160,8 @@ function countsOthers({ unplaced }: Reasoned, question: string, knows: (stem: st
 }
 
 /** Why rows that exist would not decide a question for yes or no. */
-function undecided({ unplaced }: Reasoned, question: string): Message | undefined {
-  if (!asksYesOrNo(question)) return undefined;
+function undecided({ candidates: [best], unplaced }: Reasoned, question: string): Message | undefined {
+  if (!asksYesOrNo(question) || (best && decidesByDifference(best.intent, question))) return undefined;
   if (!asksForExistence(question)) {
     return say`Rows that exist do not decide this question. Ask for the value or the rows themselves: which, what or how many.`;
   }

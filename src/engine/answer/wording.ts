@@ -11,6 +11,7 @@ import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
 import { paraphrase, speakerOf, withArticle } from './paraphrase';
 import { namesIn, ToldRows } from './told-rows';
+import { decidesByDifference } from './which-more';
 import { foldsRows, isPercentage } from './row-folds';
 import type { Speaker } from './speaker';
 import { calendarName, inCalendarOrder, lengthOfTime, tellsLengths } from './told-times';
@@ -43,7 +44,7 @@ export function wordAnswer(
   const kind = yesOrNo ? 'boolean' : kindOf(result);
   return {
     kind,
-    text: yesOrNo ? teller.yesOrNo() : teller.tell(),
+    text: yesOrNo ? teller.yesOrNo(question) : teller.tell(),
     columns: teller.titles(),
     rows,
     truncated: result.truncated,
@@ -126,9 +127,11 @@ class ResultTeller {
     return this.lengths.has(e) && typeof value === 'number' ? lengthOfTime(value) : calendarName(e, value);
   }
 
-  yesOrNo(): string {
+  yesOrNo(question: string): string {
     const { rows } = this.result;
     const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
+    if (typeof only === 'number' && decidesByDifference(this.whole, question))
+      return `${only > 0 ? 'Yes' : 'No'}. ${this.tell()}`;
     const counted = this.query.select[0]?.kind === 'aggregate' && typeof only === 'number';
     return `${rows.length === 0 || (counted && only === 0) ? 'No' : 'Yes'}. ${this.tell()}`;
   }

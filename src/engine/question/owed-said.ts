@@ -22,7 +22,7 @@ const WHO = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )
 const MOST = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )*(?:owe|owes)(?: us)?(?: the)? (most|least)(?: money)?${END}`, 'i'); // prettier-ignore
 
 /** "Which customers have not paid yet?" */
-const NOT_PAID = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still )?(?:have|has|did|do|does)(?:n['’]t| not)(?: yet| still)? (?:pay|paid|settled?)(?: (?:yet|us|(?:all |for )?(?:their|an|any|the) [a-z]+))*${END}`, 'i'); // prettier-ignore
+const NOT_PAID = new RegExp(String.raw`^(which|what|how many) ([a-z]+) (?:still )?(?:have|has|did|do|does)(?:n['’]t| not)(?: yet| still)? (?:pay|paid|settled?)(?: (?:yet|us|(?:all |for )?(?:their|an|any|the) [a-z]+))*${END}`, 'i'); // prettier-ignore
 
 /** What amounts of money are called, and what says itself how much is owed. */
 const MONEY = new Set(['amount', 'total', 'price', 'cost', 'fee', 'charge', 'sum', 'value'].map(stem));
@@ -47,11 +47,12 @@ export function withOwedSaid(text: string, view: SchemaView): string {
   const bills = said && !quotes(text) ? billsOf(view) : undefined;
   if (!said || !bills) return text;
   const { rows, amount } = bills;
-  const [, who = ''] = text.match(said) ?? [];
+  const [, first = '', second = ''] = text.match(said) ?? [];
+  const who = said === NOT_PAID ? second : first;
   // What somebody else owes, or somebody by name, is no total of all.
   if (said !== HOW_MUCH && said !== AMOUNT && !namesPersons(who, view)) return text;
   if (said === HOW_MUCH || said === THEY_OWE) return `What is the total ${amount} of unpaid ${rows}?`;
-  if (said === NOT_PAID) return `Which ${who} have unpaid ${rows}?`;
+  if (said === NOT_PAID) return `${first} ${who} have unpaid ${rows}?`;
   if (said === AMOUNT) return text.replace(AMOUNT, `$1total ${amount} of unpaid ${rows}`);
   if (said === MOST)
     return text.replace(

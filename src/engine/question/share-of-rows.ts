@@ -11,8 +11,10 @@ export interface ShareOfRows {
 }
 
 const SHARE = pattern`^(?:(?:what(?:'s| is| was)?|which|show|give|tell|find)(?: me| us)? )?(?:the )?(?:percentage|percent|per cent|%|share|proportion|fraction) of (?:all )?(?:the |our )?(.+)$`;
-/** What begins what is said of the rows. */
-const SAID = pattern`\s((?:that|who|which|with|without|never|not|${HELPING})\s.+)$`;
+/** The verb of what is said of the rows: "machines that were bought in 2023 | have never been hired". */
+const VERB = pattern`^(.+?)\s((?:never|not)\s.+|(?<!\b(?:that|who|which)\s)(?:${HELPING})\s.+)$`;
+/** Without one it is said of which rows. */
+const CLAUSE = pattern`^(.+?)\s((?:that|who|which|with|without)\s.+)$`;
 /** What asks for more than one share. */
 const TOLD_APART = /\b(?:by|per|each|every)\b/i;
 
@@ -28,8 +30,7 @@ export function shareOfRows(question: string): ShareOfRows | undefined {
     .replace(/\s+/g, ' ');
   if (quotes(text) || /[?!;]|\.\s/.test(text) || TOLD_APART.test(text)) return undefined;
   const [, all = ''] = SHARE.exec(text) ?? [];
-  const [said = '', predicate] = SAID.exec(` ${all}`) ?? [];
-  const rows = all.slice(0, all.length - said.length).trim();
-  if (predicate === undefined || rows === '') return undefined;
+  const [, rows = '', said] = VERB.exec(all) ?? CLAUSE.exec(all) ?? [];
+  if (said === undefined || rows === '') return undefined;
   return { part: `How many ${all}?`, whole: `How many ${rows} are there?` };
 }

@@ -58,8 +58,13 @@ function withArticle(noun: string): string {
   return /^(?:the|a|an|all|each|their|its)\b/i.test(noun) ? noun : `the ${noun}`;
 }
 
-/** The second amount in full. */
-function toldLike(one: string, other: string): string | undefined {
+/**
+ * The second amount in full.
+ * @param one the first
+ * @param other how the second is told: "that of rollers", "the lowest one"
+ * @returns undefined where it points at something else
+ */
+export function toldLike(one: string, other: string): string | undefined {
   const end = BARE_END.exec(other)?.[1];
   if (end !== undefined) return ANY_END.test(one) ? one.replace(ANY_END, end) : undefined;
   const rest = THAT.exec(other)?.[1];
@@ -84,8 +89,13 @@ function counted(text: string): TwoAmounts | undefined {
 const HAVING =
   /^(.+?)\s+(do|does|did)\s+(.+?)\s+(have|has|had|get|own|hold|sell|make|earn|win|score|play|cost|weigh|employ|offer|contain|receive|produce|pay)$/i;
 
-/** What is said of the one, said of the other. */
-function besides(said: string, other: string): string | undefined {
+/**
+ * What is said of the one, said of the other.
+ * @param said "seats in the Forum"
+ * @param other "in the Attic"
+ * @returns undefined where it is not said alike
+ */
+export function besides(said: string, other: string): string | undefined {
   const [first = ''] = other.split(' ');
   if (PREPOSITION.test(first)) {
     const place = said.toLowerCase().lastIndexOf(` ${first.toLowerCase()} `);

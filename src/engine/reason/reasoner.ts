@@ -178,10 +178,7 @@ class ProgramReasoner implements Reasoner {
     const { results: ranked, confidence } = rankCandidates(pieces, ran, RANKER);
     const results = await shownOnce(ranked, { context, builder: alongDeeds(context, this.builder), run: runAll });
     const best = results[0]?.candidates[0];
-    const candidates = results
-      .slice(0, REPORTED)
-      .map(candidateOf)
-      .filter((c) => c !== undefined);
+    const candidates = results.slice(0, REPORTED).flatMap((one) => candidateOf(one) ?? []);
     const counts = {
       built: built.length,
       run: ran.filter((c) => c.result).length,
@@ -196,16 +193,18 @@ class ProgramReasoner implements Reasoner {
     });
     const elsewhere = namesElsewhere(context);
     const told = { counts, ...(elsewhere.length > 0 && { elsewhere }) };
-    const share = best && confidence >= SURE ? undefined : await readShare(question, tools);
+    const unplaced = best ? leftOut(context, best.frame, tablesOf(best.program)) : notHeld(context);
+    const isSure = best && confidence >= SURE && !unplaced.some(({ needed }) => needed);
+    const share = isSure ? undefined : await readShare(question, tools, this.parts.index);
     if (share) return share;
-    if (!best) return { candidates: [], confidence: 0, unplaced: notHeld(context), alternatives: [], ...told };
+    if (!best) return { candidates: [], confidence: 0, unplaced, alternatives: [], ...told };
     const [top] = candidates;
     const joins = top ? await this.otherJoins(top, question, signal) : [];
     const alternatives = [...joins, ...closeSeconds(results)];
     return {
       candidates,
       confidence,
-      unplaced: leftOut(context, best.frame, tablesOf(best.program)),
+      unplaced,
       alternatives,
       ...told,
       ...(worked && usesWorked(best.frame, context.view) && { worked }),

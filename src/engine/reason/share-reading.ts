@@ -1,50 +1,113 @@
-/** A share of rows, by the number of those that make it and that of all: their programs put together. */
-import type { Expression, SelectQuery } from '../program/intent';
+/** A share of rows, by what is read as the number of those that make it and of all: "what percentage of machines have never been hired". */
+import type { GraphIndex } from '../graph/graph-index';
+import { effectiveKey } from '../graph/model';
+import type { Expression, Filter, SelectQuery } from '../program/intent';
 import { shareOfRows } from '../question/share-of-rows';
 import type { Reasoned } from './programs/reasoned';
-import { aggregatesOf } from './programs/walk-intent';
 import type { ReadingTools } from './two-readings';
 
 /** Both numbers have to be at least this sure; a share that is read at once and is less so gives way to them. */
 export const SURE = 0.5;
-const PERCENT: Expression = { kind: 'literal', value: 100 };
+const [PERCENT, NONE]: readonly Expression[] = [100, 0].map((value) => ({ kind: 'literal', value }));
 
 /**
  * The share that a question asks for, where both numbers are read with nothing left out.
  * @param question as it was asked
  * @param tools read questions and run programs
+ * @param index the graph
  * @returns undefined where it asks for no share of rows, or one of the numbers is not sure enough
  */
-export async function readShare(question: string, { read, run }: ReadingTools): Promise<Reasoned | undefined> {
+export async function readShare(
+  question: string,
+  { read, run }: ReadingTools,
+  index: GraphIndex,
+): Promise<Reasoned | undefined> {
   const share = shareOfRows(question);
-  if (!share) return undefined;
+  const whole = share && (await read(share.whole));
+  const all = whole && selectionOf(whole);
+  const key = all && keyOf(all, index);
+  if (!all || key === undefined) return undefined;
   const part = await read(share.part);
-  const counted = countOf(part);
-  if (!counted) return undefined;
-  const whole = await read(share.whole);
-  const all = countOf(whole);
-  const [of] = counted.select;
-  if (!all || !of) return undefined;
-  const parts: Expression = { kind: 'arithmetic', op: '*', left: PERCENT, right: of };
-  const value: Expression = { kind: 'arithmetic', op: '/', left: parts, right: { kind: 'query', query: all } };
-  const candidate = await run({ ...counted, select: [value], distinct: false });
-  if (!candidate) return undefined;
-  return {
-    ...part,
-    candidates: [candidate],
-    confidence: Math.min(part.confidence, whole.confidence),
-    alternatives: [],
-  };
+  const when = conditionOf(selectionOf(part), all, key, index);
+  if (!when || !PERCENT || !NONE) return undefined;
+  const value: Expression = { kind: 'case', branches: [{ when, then: PERCENT }], otherwise: NONE };
+  const candidate = await run({ ...all, select: [{ kind: 'aggregate', fn: 'avg', distinct: false, of: value }] });
+  return (
+    candidate && {
+      ...part,
+      candidates: [candidate],
+      confidence: Math.min(part.confidence, whole.confidence),
+      alternatives: [],
+    }
+  );
 }
 
-/** The selection of one number of rows that a question was read as. */
-function countOf({ candidates, confidence, unplaced }: Reasoned): SelectQuery | undefined {
+/** The selection that a question was read as, where it is sure enough and leaves nothing out. */
+function selectionOf({ candidates, confidence, unplaced }: Reasoned): SelectQuery | undefined {
   const [best] = candidates;
   const intent = best?.intent;
-  if (confidence < SURE || best?.ambiguousJoins === true || intent?.kind !== 'select') return undefined;
-  const [count, ...more] = intent.select;
-  const isCount = count !== undefined && more.length === 0 && aggregatesOf(count).every(({ fn }) => fn === 'count');
-  return isCount && aggregatesOf(count).length > 0 && intent.groupBy.length === 0 && unplaced.length === 0
-    ? intent
-    : undefined;
+  if (confidence < SURE || best?.ambiguousJoins === true || unplaced.length > 0) return undefined;
+  return intent?.kind === 'select' && intent.select.length === 1 && intent.groupBy.length === 0 ? intent : undefined;
+}
+
+/** The column that tells apart the rows of a table which are counted; undefined where others are, or several columns tell them apart. */
+function keyOf({ uses, select: [count] }: SelectQuery, index: GraphIndex): string | undefined {
+  const [use, ...more] = uses;
+  if (!use || more.length > 0 || count?.kind !== 'aggregate' || count.fn !== 'count' || count.distinct)
+    return undefined;
+  const table = index.table(use.table);
+  const [key, ...parts] = (table && effectiveKey(table)) ?? [];
+  return parts.length === 0 ? key : undefined;
+}
+
+/** What holds of the rows that make the share: the conditions on them themselves, or that they are among those that were counted. */
+function conditionOf(
+  part: SelectQuery | undefined,
+  all: SelectQuery,
+  key: string,
+  index: GraphIndex,
+): Filter | undefined {
+  const [count] = part?.select ?? [];
+  const [of] = all.uses;
+  if (!part || !of || count?.kind !== 'aggregate' || count.fn !== 'count' || part.limit !== undefined) return undefined;
+  const own = new Set(partsOf(all.where).map((one) => JSON.stringify(one)));
+  const more = partsOf(part.where).filter((one) => !own.has(JSON.stringify(one)));
+  const [use, ...joined] = part.uses;
+  if (joined.length === 0 && use?.table === of.table && !part.having && more.length > 0 && count.of.kind === 'rows')
+    return { kind: 'and', parts: more };
+  const counted = keyCounted(count.of.kind === 'rows' ? undefined : count.of, part, { table: of.table, key }, index);
+  if (!counted) return undefined;
+  const query: SelectQuery = { ...part, select: [counted], distinct: true };
+  return { kind: 'in-query', of: { kind: 'column', use: 0, column: key }, query, negated: false };
+}
+
+function partsOf(where: Filter | undefined): readonly Filter[] {
+  return where?.kind === 'and' ? where.parts : where ? [where] : [];
+}
+
+/** The key of the rows of a table that a program counts, or what refers to it. */
+function keyCounted(
+  counted: Expression | undefined,
+  { uses }: SelectQuery,
+  of: { readonly table: string; readonly key: string },
+  index: GraphIndex,
+): Expression | undefined {
+  if (!counted) {
+    const use = uses.findIndex(({ table }) => table === of.table);
+    return use === 0 ? { kind: 'column', use, column: of.key } : undefined;
+  }
+  if (counted.kind !== 'column') return undefined;
+  const { table = '' } = uses[counted.use] ?? {};
+  if (table === of.table) return counted.column === of.key ? counted : undefined;
+  const refers = index
+    .keyEdgesBetween(table, of.table)
+    .some(
+      ({ from, to }) =>
+        from.length === 1 &&
+        from[0]?.table === table &&
+        from[0].column === counted.column &&
+        to[0]?.table === of.table &&
+        to[0].column === of.key,
+    );
+  return refers ? counted : undefined;
 }

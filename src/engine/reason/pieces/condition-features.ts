@@ -3,6 +3,7 @@ import { MATCH_LEVELS } from '../../question/name-match';
 import type { FrameCondition } from '../frame/frame';
 import { comparingCue } from '../said/comparing-cues';
 import { bucket } from './linear';
+import type { TaggedToken } from '../../question/tag-question';
 import type { QuestionContext } from '../frame/question-context';
 import { gapBetween, tagAround } from '../frame/question-context';
 
@@ -65,11 +66,18 @@ export function commonFeatures(context: QuestionContext, condition: FrameConditi
 
 /**
  * Whether a negation stands before a value. The "were not" of "were not towed" is none where "not towed" is the value, nor the "non" of
- * "non-smokers from Linz", which denies that they smoke.
+ * "non-smokers from Linz", which denies that they smoke, nor a "without" before the verb: "hires without damage were delivered".
  */
 export function negatedBefore({ linked, valueTokens }: QuestionContext, start: number): boolean {
   let own = start;
   if (linked.tokens[start]?.cue === 'not') while (linked.tokens[own - 1]?.cue === 'not') own--;
   const isOfDeed = (at: number) => linked.deeds.some(({ tokens }) => tokens.includes(at));
-  return linked.tokens.some((t) => t.index < own && t.cue === 'not' && !valueTokens.has(t.index) && !isOfDeed(t.index));
+  const isEnded = (at: number) => {
+    const between = linked.tokens.slice(at + 1, start);
+    const isClause = between.some(({ cue }) => cue === 'that' || cue === 'who' || cue === 'which');
+    return linked.tokens[at]?.word === 'without' && !isClause && between.some(({ cue }) => cue === 'be');
+  };
+  const denies = ({ index, cue }: TaggedToken) =>
+    cue === 'not' && !valueTokens.has(index) && !isOfDeed(index) && !isEnded(index);
+  return linked.tokens.some((t) => t.index < own && denies(t));
 }
