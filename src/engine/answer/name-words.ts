@@ -24,6 +24,7 @@ const PLAIN_SHORT = new Set(
   ),
 );
 const SPOKEN: Readonly<Record<string, string>> = { cd: 'code', dob: 'date of birth' };
+const MEASURED = /^(?:distance|dist|length|range|depth|radius|miles?|visibility)$/;
 /** What designers put before the name of a table to say that it is one. */
 const TABLE = /^(?:tbl|table)$/;
 
@@ -36,6 +37,8 @@ export function spokenWords(words: readonly string[]): readonly string[] {
   const own = TABLE.test(first) && rest.length > 0 ? rest : words;
   return own.flatMap((word, i) => {
     if (word === 'no' && i > 0 && i === own.length - 1) return ['number'];
+    // Distances are in nautical miles.
+    if (word === 'nm' && MEASURED.test(own[i - 1] ?? '')) return ['nm'];
     if (Object.hasOwn(SPOKEN, word)) return [SPOKEN[word] ?? word];
     return (PLAIN_SHORT.has(word) && expandAbbreviation(word)) || [word];
   });

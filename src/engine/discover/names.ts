@@ -118,6 +118,9 @@ export function schemaWordsOf(names: readonly string[]): SchemaWords {
   return { words, agents: new Set([...words].filter((word) => /[eo]r$/.test(word) && hasDeed(word, words))) };
 }
 
+/** Words for amounts, which are short for nothing: a fee is no feedback. */
+const AMOUNTS = new Set(['fee', 'tax', 'tip', 'fine', 'toll', 'cost', 'price', 'wage', 'age', 'rent']);
+
 /** Whether two words mean the same: equal, or one abbreviates the other. */
 export function sameWord(a: string, b: string): boolean {
   if (a === b) return true;
@@ -126,7 +129,7 @@ export function sameWord(a: string, b: string): boolean {
   if (short.length >= 4 && long.startsWith(short) && /^[eo]?r$/.test(long.slice(short.length))) return false; // who dances is no dance
   if (short === '' || short[0] !== long[0]) return false;
   if (short.length === 1) return /[a-z]/.test(short);
-  if (long.startsWith(short)) return short.length >= 2;
+  if (long.startsWith(short)) return short.length >= 2 && (!AMOUNTS.has(short) || long === `${short}s`);
   return short.length >= 3 && short.length * 3 >= long.length && isContraction(short, long);
 }
 

@@ -32,6 +32,7 @@ import {
   shortTableNames,
   withBirthDates,
   withEnds,
+  withMiles,
   withOwnName,
   withPlainNames,
   withShortNames,
@@ -179,7 +180,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       for (const profile of [...table.columns].sort(byName(({ column }) => column))) {
         const set = words.get(columnKey(profile));
         const notes = effectiveNotes(graph.column(profile) ?? { name: profile.column });
-        const written = set?.names ?? [nameWords(profile.column)];
+        const written = withMiles(set?.names ?? [nameWords(profile.column)], profile.column, isNumeric(profile.type));
         const short = withShortNames(written, tableNames);
         // Of a table that is not spoken of it is no name: whoever asks for names has a column that is called so.
         const named = hasName || profile.type !== 'text' ? short : withOwnName(short, tableNames);

@@ -123,6 +123,22 @@ export function withPlainNames(
   });
 }
 
+const NAUTICAL_MILES = ['nautical', 'mile'].map(stem);
+
+/**
+ * Names of numbers whose last letters are a unit and no "name": a `distance_nm` is in nautical miles.
+ * @param names of one column
+ * @param column its name
+ * @param isNumber whether it holds numbers
+ */
+export function withMiles(names: readonly (readonly string[])[], column: string, isNumber: boolean): string[][] {
+  const parts = splitIdentifier(column);
+  const isUnit = isNumber && parts.length > 1 && parts.at(-1)?.toLowerCase() === 'nm';
+  const own = names.map((name) => [...name]);
+  if (!isUnit) return own;
+  return own.flatMap((name) => [name.slice(0, -1), [...name.slice(0, -1), ...NAUTICAL_MILES]]);
+}
+
 /** A "birthdate" says a date already. */
 const UNDATED = new Set(BIRTHDAYS.filter((word) => word !== 'birthdate').map(stem));
 
