@@ -47,6 +47,11 @@ const AND_WHICH =
 /** "And how many were they?", "and how large is it?": what was counted, added up, or ranked by. */
 const AND_HOW =
   /^(.*\S?\w),?\s+and\s+(?:also\s+)?how\s+(?:many|much|large|big|long|old|high|often|heavy|far|tall)(?:\s[\w-]+){0,2}?(?:\s+(?:is|are|was|were|did|does|do|has|have)\s(?:it|they|he|she|that|those|there|each)\b(?:\s[\w ]+)?)?[?.!]*$/i;
+/** "And how many cars does it hold?" */
+const AND_HOW_MANY =
+  /^(.*\S?\w),?\s+and\s+(?:also\s+)?how\s+(?:many|much)\s([\w-]+)\s+(?:does|do|did|has|have)\s(?:it|they|he|she|that|those|each)\b(?:\s[\w ]+)?[?.!]*$/i;
+/** What is counted or ranked may be called by other words: "sold the most, and how many items did they sell". */
+const COUNTS = /\b(?:most|least|fewest|more|less|fewer|how many|number|total|highest|lowest|count)\b(?! recent)/i;
 /** "And when?", "and when was that?" */
 const AND_WHEN =
   /(\band)\s+when(?:\s+(?:is|was|did|does|were)\s(?:it|that|this|they|he|she)\b(?:\s[\w ]+)?)?(?=[?.!]*$)/i;
@@ -93,6 +98,11 @@ function besideAsked(text: string): AnswerForm | undefined {
   const form = before === undefined || things === undefined ? undefined : formOf(before, things, 'beside');
   if (form) return withHead(form) ?? { ...form, isBeside: true };
   if (!ASKS_FIRST.test(text)) return undefined;
+  const [counts, counting, noun] = AND_HOW_MANY.exec(text) ?? [];
+  // "And how many cars does it hold" asks for more than what was counted or ranked by.
+  const isOther = noun !== undefined && !counting?.toLowerCase().includes(noun.toLowerCase().replace(/s$/, ''));
+  if (counts !== undefined && isOther && counting !== undefined && !COUNTS.test(counting))
+    return { asked: counting, shown: [noun], isOrdered: false, isBeside: true };
   const [, asked, thing = 'number'] =
     AND_HOW.exec(text) ?? AND_WHICH.exec(text.replace(AND_WHEN, '$1 what date')) ?? [];
   return asked === undefined ? undefined : { asked, shown: [thing.trim()], isOrdered: false, isBeside: true };

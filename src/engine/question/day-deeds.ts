@@ -45,7 +45,7 @@ const PLANNED = /^(?:plan|planned|due|required|expected|expect|scheduled|estimat
  * Whether a time is one that was meant, and not one at which something was done.
  * @param column a column of times
  */
-export function isPlanned({ name }: ViewColumn): boolean {
+export function isPlanned({ name }: Pick<ViewColumn, 'name'>): boolean {
   return splitIdentifier(name).some((word) => PLANNED.test(word));
 }
 

@@ -323,11 +323,13 @@ function displayOf(columns: readonly ViewColumn[], written: readonly string[]): 
   );
   if (named.length > 0) return (plain.length > 0 ? plain : named).map((c) => c.id);
   // The first text names rows where it tells most of them apart: a type or a state does not.
-  return columns
-    .filter((c) => c.kind === 'text' && !c.isIdentifier)
-    .slice(0, 1)
-    .filter(({ profile }) => profile.distinct >= NAMING * (profile.rows - profile.nulls))
-    .map((c) => c.id);
+  const [first] = columns.filter((c) => c.kind === 'text' && !c.isIdentifier);
+  if (first && first.profile.distinct >= NAMING * (first.profile.rows - first.profile.nulls)) return [first.id];
+  // Else a code that is no other's tells them apart better than a number of the key.
+  const code = columns.find(
+    (c) => c.kind === 'text' && c.isIdentifier && !c.isKey && !c.isReference && c.profile.unique,
+  );
+  return code ? [code.id] : [];
 }
 
 /**

@@ -16,7 +16,7 @@ export function asksYesOrNo(question: string): boolean {
 
 /** Words by which a question is about all, or about a rank or a fold: rows that exist do not answer it. */
 const BEYOND_EXISTENCE =
-  /\b(?:all|every|each|always|only|average|mean|total|sum|most|least|more|fewer|less|oldest|youngest|highest|lowest|largest|smallest|longest|shortest|tallest|heaviest|fastest|slowest|best|worst|latest|earliest)\b/i;
+  /\b(?:all|every|everything|everyone|everybody|each|always|only|average|mean|total|sum|most|least|more|fewer|less|oldest|youngest|highest|lowest|largest|smallest|longest|shortest|tallest|heaviest|fastest|slowest|best|worst|latest|earliest)\b/i;
 
 /**
  * Whether rows that exist, or do not, are the answer to a question for yes or no: "did anybody die?", not "did all die?".

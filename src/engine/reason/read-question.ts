@@ -17,7 +17,7 @@ import { withLateSaid } from '../question/late-said';
 import { withMostUsed } from '../question/most-used';
 import { withBestSelling } from '../question/best-selling';
 import { withAveragesPer } from '../question/averages-per';
-import { withNotBack } from '../question/not-back';
+import { withStillSaid } from '../question/still-said';
 import { withNumbersBy } from '../question/numbers-by';
 import { plainQuestion } from '../question/plain-question';
 import { withOwedSaid } from '../question/owed-said';
@@ -83,7 +83,7 @@ function inWordsOf(view: SchemaView, plain: string): string {
     withRepeatSaid,
     withFirstOfEach,
     withLateSaid,
-    withNotBack,
+    withStillSaid,
     withOwedSaid,
     withMostUsed,
     withNoDoer,

@@ -24,6 +24,12 @@ import { saysOutcome } from './states-left-out';
 import { isCommonWord } from '../../plan/common-words';
 import { isPartOfValue } from './written-names';
 
+const COMPARED = /^compar(?:e|ed|ing)$/;
+
+function isOneNumber({ select, group }: Frame): boolean {
+  return group.length === 0 && select.length === 1 && select.every(({ fn }) => fn !== 'none' && fn !== 'all');
+}
+
 /**
  * Whether the answer hangs on a word that a program leaves out: what is denied, what a superlative is of, what is counted, what was
  * done where it is asked who did it, a name of several words, or a word that the graph knows and that restricts what is counted.
@@ -39,6 +45,8 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   if (saysWhen(tokens[at]) || leavesOutPeriod(at, context) || asksForHours(at, tokens)) return true;
   if (leavesOutOwnRole(at, reading.frame, context)) return true;
   if (saysOutcome(tokens[at]?.word ?? '')) return true;
+  // Of two that are compared one number of both tells nothing.
+  if (COMPARED.test(tokens[at]?.word ?? '') && isOneNumber(reading.frame)) return true;
   // "Makers worse than Audi" are no makers called Audi.
   if (/^(?:better|worse)$/.test(tokens[at]?.word ?? '') && next?.word === 'than') return true;
   if (isAskedNoun(at, context) || isAllThatIsSaid(at, reading.frame, context)) return true;

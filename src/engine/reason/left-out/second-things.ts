@@ -1,4 +1,5 @@
 /** The second of two things that a question asks for side by side: "the average weight of dogs and the average fee of visits". */
+import { secondQuestionAt } from '../../question/several-questions';
 import type { Frame } from '../frame/frame';
 import { range, type QuestionContext } from '../frame/question-context';
 import { columnsNamedAt } from '../said/names-at';
@@ -19,9 +20,25 @@ export function secondLeftOut(frame: Frame, context: QuestionContext): readonly 
   const isOne = frame.select.length < 2 && frame.select.every(({ fn }) => fn !== 'all');
   if (pair && (isOne || !(tells(frame, pair.first, context) && tells(frame, pair.second, context))))
     return range(pair.from, pair.second.end);
+  const question = secondQuestion(frame, context);
+  if (question.length > 0) return question;
   const folds = secondOf(FOLDS, context);
   if (folds.length > 0 && frame.select.filter(({ fn }) => fn !== 'none' && fn !== 'all').length < 2) return folds;
   return [];
+}
+
+const PRONOUN = /^(?:it|they|he|she|each)$/;
+
+/** Tokens of a second question about what the first one asks for, where a frame tells nothing of it: "and how many cars does it hold". */
+function secondQuestion({ select, conditions, order }: Frame, { linked }: QuestionContext): readonly number[] {
+  const at = secondQuestionAt(linked.tokens);
+  const second = linked.tokens.slice(at);
+  const asks = second[0]?.cue === 'how-many' || second[0]?.cue === 'how-much';
+  if (at < 0 || !asks || !second.some(({ word }) => PRONOUN.test(word))) return [];
+  const isSaid = (id = -1) => (linked.columns[id]?.level ?? 0) > 0 && (linked.columns[id]?.start ?? -1) >= at;
+  const isTold = select.some(({ fn, column }) => fn === 'all' || fn !== 'none' || isSaid(column));
+  const isHeeded = isSaid(order?.item.column) || conditions.some(({ tokens }) => tokens.some((token) => token >= at));
+  return isTold || isHeeded ? [] : range(at - 1, linked.tokens.length);
 }
 
 /** Whether a frame shows or counts something of the rows of a table, or the reference by which they are told. */

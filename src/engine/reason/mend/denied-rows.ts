@@ -5,7 +5,7 @@ import { UNREACHED } from '../../question/view-ties';
 import type { TaggedToken } from '../../question/tag-question';
 import type { SpokenJoin } from '../../question/spoken-joins';
 import type { ViewJoin } from '../../question/view-joins';
-import type { Frame } from '../frame/frame';
+import type { Frame, FrameCondition } from '../frame/frame';
 import { joinsMeant } from '../said/had-joins';
 import { usesOfFrame } from '../frame/map-columns';
 import { tablesOf } from '../frame/one-from';
@@ -66,8 +66,10 @@ export function deniesByName({ part, select }: Frame, { view }: QuestionContext)
  * Whether rows of another table are left out for being among those that are asked for: "gymnasts who are not from Rome" are those
  * gymnasts, and not all people but the gymnasts from there; a city "with customers but no employees" is none of employees.
  */
-export function deniesThoseAsked({ part, ...main }: Frame, context: QuestionContext): boolean {
+export function deniesThoseAsked(frame: Frame, context: QuestionContext): boolean {
+  const { part, ...main } = frame;
   if (part?.kind !== 'not-in' && part?.kind !== 'except') return false;
+  if (deniesWhatIsAsked(frame, context)) return true;
   const { linked, view } = context;
   const not = linked.tokens.find(({ cue }) => cue === 'not')?.index ?? -1;
   const asked = tableMentions(context).find(({ end }) => end <= not)?.use.table;
@@ -75,6 +77,21 @@ export function deniesThoseAsked({ part, ...main }: Frame, context: QuestionCont
   const denied = tablesOf([...part.uses, ...ids.flatMap((id) => view.columns[id ?? -1]?.use ?? [])], view);
   return asked !== undefined && denied.has(asked) && !tablesOf(usesOfFrame(main, view), view).has(asked);
 }
+
+/**
+ * Whether what a question asks for is said only of those that are left out: of "which captains have never sailed" those who are no captains would
+ * be told as well.
+ */
+function deniesWhatIsAsked({ part, conditions }: Frame, { linked: { tokens } }: QuestionContext): boolean {
+  const first = tokens.find(({ cue = '' }) => !OPENS.has(cue));
+  const not = tokens.find(({ cue }) => cue === 'not')?.index ?? -1;
+  if (!first || first.index === 0 || first.index >= not) return false;
+  const says = (all: readonly FrameCondition[]) => all.some((one) => one.tokens.includes(first.index));
+  return part !== undefined && says(part.conditions) && !says(conditions);
+}
+
+/** Cues that stand before what is asked for. */
+const OPENS = new Set(['which', 'what', 'who', 'how-many', 'show', 'me', 'article', 'all', 'be', 'count']);
 
 /** Whether other rows are denied than those of the verb after "not". */
 export function deniesAnother({ part }: Frame, context: QuestionContext): boolean {

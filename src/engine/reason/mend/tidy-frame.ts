@@ -1,5 +1,6 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../../question/schema-view';
+import { flagOf } from '../../question/flags';
 import { saysSame } from '../frame/held-keys';
 import { withAddedAmount } from './added-amounts';
 import { asOpposedSets, withBothSides } from './both-sides';
@@ -117,13 +118,17 @@ function withOwnNegation(frame: Frame, view: SchemaView): Frame {
   const key = view.uses[use ?? -1]?.key ?? [];
   const ownKey = outer?.use === use && key.length === 1 && key[0] === part.column;
   const alone = ownKey && (part.inner ?? part.column) === part.column && part.uses.every((other) => other === use);
-  const negated = alone ? negationOf(condition) : undefined;
+  const negated = alone ? negationOf(condition, view) : undefined;
   if (!negated) return frame;
   const { part: _, ...rest } = frame;
   return { ...rest, conditions: [...conditions, negated] };
 }
 
-function negationOf(condition: FrameCondition): FrameCondition | undefined {
+function negationOf(condition: FrameCondition, view: SchemaView): FrameCondition | undefined {
+  // "Cannot take cars": the flag says no already, and is denied once.
+  const column = view.columns[condition.column];
+  const flag = column && flagOf(column);
+  if (condition.op === '=' && flag?.no !== undefined && condition.values[0] === flag.no) return condition;
   if (condition.op === '=') return { ...condition, kind: 'x', op: '!=' };
   return condition.op === 'term' ? { ...condition, kind: 'x', op: 'not-term' } : undefined;
 }

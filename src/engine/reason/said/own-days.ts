@@ -36,12 +36,33 @@ export function daysOfRows(use: number, context: QuestionContext): readonly View
 
 /**
  * The day that is meant by rows themselves, "between an order and its payment": the one that is called like them, the only one, that on which
- * they were made, or began, or the first one, where but one is known of all rows.
+ * they were made, or began, or the first one, where but one is known of all rows. Of what did not come about there is but the day for which
+ * it was planned: cancelled sailings never departed.
  * @param use of which
  * @param context the question
  * @returns undefined where several may be meant
  */
 export function ownDay(use: number, context: QuestionContext): number | undefined {
+  const day = context.view.columns[dayDone(use, context) ?? -1];
+  return day && day.profile.nulls > 0 ? (plannedFor(day, context)?.id ?? day.id) : day?.id;
+}
+
+/** The day for which something was planned that was done on another one, where it is known of each row. */
+function plannedFor(day: ViewColumn, context: QuestionContext): ViewColumn | undefined {
+  const done = deedOf(day);
+  return timeColumns(context).find(
+    (one) => one.use === day.use && isPlanned(one) && one.profile.nulls === 0 && done !== '' && deedOf(one) === done,
+  );
+}
+
+/** What was done or planned on a day: the "departure" of `scheduled_departure` and `actual_departure`. */
+function deedOf({ name }: ViewColumn): string {
+  return splitIdentifier(name)
+    .filter((word) => !/^(?:actual|real|date|time|on|at)$/.test(word) && !isPlanned({ name: word }))
+    .join(' ');
+}
+
+function dayDone(use: number, context: QuestionContext): number | undefined {
   const days = daysOfRows(use, context);
   const names = new Set(context.view.uses[use]?.names.flat().map(rootOf));
   const one = (found: readonly ViewColumn[]) => (found.length === 1 ? found[0]?.id : undefined);

@@ -1,7 +1,7 @@
 /** Rows compared with one that is named: "built after the Cygnus", "more berths than the port of Ystad", "hired before Ines". */
 import type { Comparison } from '../../program/intent';
 import type { ValueMatch } from '../../question/value-match';
-import { fold, isPlural, wordsOf } from '../../search/words';
+import { fold, isPlural, splitIdentifier, wordsOf } from '../../search/words';
 import { isHalfOfName } from '../said/full-name';
 import { remade } from '../frame/draft';
 import type { ScoredFrame } from '../frame/draft';
@@ -164,8 +164,13 @@ function impliedColumns(
   const named = amounts.filter((c) => verb !== undefined && c.names.some((name) => name.includes(verb.stem)));
   if (named.length > 0) return named.map(({ id }) => id);
   const times = amounts.filter((c) => isAmount(c) && (c.kind === 'time' || c.isYear));
-  return ofTime && times.length === 1 ? times.map(({ id }) => id) : [];
+  // How old something is, is told by when it was made, and not by when it was sold or scrapped.
+  const made = times.filter(({ name }) => splitIdentifier(name).some((word) => MADE.test(word)));
+  const [only, ...more] = times.length > 1 && made.length > 0 ? made : times;
+  return ofTime && only && more.length === 0 ? [only.id] : [];
 }
+
+const MADE = /^(?:built|build|birth|born|birthday|birthdate|dob|made|manufactured|constructed|founded|established|launched|commissioned)$/; // prettier-ignore
 
 type SaidWords = readonly { readonly cue?: string; readonly word: string }[];
 
