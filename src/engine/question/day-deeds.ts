@@ -50,6 +50,17 @@ export function isPlanned({ name }: Pick<ViewColumn, 'name'>): boolean {
 }
 
 /**
+ * What was done on a day, or was planned for it: the "departure" of `scheduled_departure` and of `actual_departure`.
+ * @param column of times
+ * @returns empty where its name says nothing else than that
+ */
+export function deedOf({ name }: Pick<ViewColumn, 'name'>): string {
+  return splitIdentifier(name)
+    .filter((word) => !PLANNED.test(word) && !/^(?:actual|real|date|time|on|at)$/.test(word))
+    .join(' ');
+}
+
+/**
  * Whether a word is a form of one in the name of a day: a verb, its participles, the noun for what is done.
  * @param said a word of a question
  * @param part a word of the name

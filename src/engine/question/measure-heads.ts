@@ -156,13 +156,8 @@ function headed(text: string, mean: boolean, name: string): string {
   const found = first < words.length ? before.slice(words[first]?.index ?? 0) : '';
   const head = /^(?:the|an?)\s*$/i.test(found) ? '' : found;
   const led = before.slice(0, before.length - head.length);
-  const fold = GREATEST.test(head)
-    ? 'highest '
-    : LEAST.test(head)
-      ? 'lowest '
-      : mean || MEAN.test(head)
-        ? 'average '
-        : '';
+  const end = GREATEST.test(head) ? 'highest ' : LEAST.test(head) ? 'lowest ' : '';
+  const fold = `${end}${mean || MEAN.test(head) ? 'average ' : ''}`;
   const said = `${fold}${/\btotal\b/i.test(head) ? 'total ' : ''}${name}`;
   const rest = withObject(after);
   const asks = new RegExp(

@@ -45,6 +45,8 @@ export function isNeeded(context: QuestionContext, at: number, reading: Reading)
   if (saysWhen(tokens[at]) || leavesOutPeriod(at, context) || asksForHours(at, tokens)) return true;
   if (leavesOutOwnRole(at, reading.frame, context)) return true;
   if (saysOutcome(tokens[at]?.word ?? '')) return true;
+  // What was late is not all there was.
+  if (/^(?:late|overdue|delayed)$/.test(tokens[at]?.word ?? '') && !tokens[at]?.quoted) return true;
   // Of two that are compared one number of both tells nothing.
   if (COMPARED.test(tokens[at]?.word ?? '') && isOneNumber(reading.frame)) return true;
   // "Makers worse than Audi" are no makers called Audi.

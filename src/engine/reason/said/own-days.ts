@@ -1,5 +1,5 @@
 /** On which day the rows of a table are told by: an order by that on which it was placed, an invoice by that on which it was issued. */
-import { doneOn, rootOf, isPlanned } from '../../question/day-deeds';
+import { deedOf, doneOn, rootOf, isPlanned } from '../../question/day-deeds';
 import type { ViewColumn } from '../../question/schema-view';
 import { splitIdentifier, stem } from '../../search/words';
 import { isDated } from '../frame/date-parts';
@@ -53,13 +53,6 @@ function plannedFor(day: ViewColumn, context: QuestionContext): ViewColumn | und
   return timeColumns(context).find(
     (one) => one.use === day.use && isPlanned(one) && one.profile.nulls === 0 && done !== '' && deedOf(one) === done,
   );
-}
-
-/** What was done or planned on a day: the "departure" of `scheduled_departure` and `actual_departure`. */
-function deedOf({ name }: ViewColumn): string {
-  return splitIdentifier(name)
-    .filter((word) => !/^(?:actual|real|date|time|on|at)$/.test(word) && !isPlanned({ name: word }))
-    .join(' ');
 }
 
 function dayDone(use: number, context: QuestionContext): number | undefined {

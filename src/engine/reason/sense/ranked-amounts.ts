@@ -1,10 +1,12 @@
 /** Amounts that superlatives ask for, where rows are counted or added up instead: "the largest loan" is one. */
+import { stem } from '../../search/words';
 import { LEVEL } from '../../question/name-match';
 import type { TaggedToken } from '../../question/tag-question';
 import type { Frame } from '../frame/frame';
 import { oneFrom } from '../frame/one-from';
 import { holdsAmounts } from '../said/amounts-named';
 import { isCoded } from '../said/coded-order';
+import { ENDS } from '../said/order-direction';
 import type { QuestionContext } from '../frame/question-context';
 import { MOST } from '../said/common-words';
 import { saysFlow, thingsByFlow } from '../said/ranked-flows';
@@ -145,3 +147,19 @@ function hidesOthers(select: Frame['select'], context: QuestionContext): boolean
 
 /** A question that opens with what is ranked names it within so many tokens: "top 3 blue boats by price". */
 const OPENING = 3;
+
+/**
+ * Whether things are ranked by single rows of others where the end of an average is asked for: the "highest average delay" of a vessel is that of all
+ * its sailings.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function ranksNoMean({ select, order, limit }: Frame, { linked: { tokens }, view }: QuestionContext): boolean {
+  const column = view.columns[order?.item.column ?? -1];
+  if (!order || !column || limit === undefined || order.item.fn !== 'none') return false;
+  const asks = tokens.some(({ cue, index }) => cue === 'average' && ENDS.has(tokens[index - 1]?.cue ?? ''));
+  const holdsMeans = column.names.some((name) => name.some((word) => MEANS.has(word)));
+  return asks && !holdsMeans && select.every(({ column: shown }) => view.columns[shown ?? -1]?.use !== column.use);
+}
+
+const MEANS = new Set(['average', 'mean', 'avg'].map(stem));

@@ -13,7 +13,7 @@ import { directionOf } from '../said/order-direction';
 import { oncePerQuestion, range, type QuestionContext } from '../frame/question-context';
 import { isOfOthers, ranksNoService } from './ends-of-others';
 import { ranksByShare } from '../shapes/shares';
-import { addsUpForOne, countsForAmount } from './ranked-amounts';
+import { addsUpForOne, countsForAmount, ranksNoMean } from './ranked-amounts';
 import {
   daysOfOldest,
   isPropertyOfAnother,
@@ -51,7 +51,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (rankings.some(({ column, fn }) => fn === 'none' && (isTimeOfAnother(column, context) || isPropertyOfAnother(column, context)))) return false; // prettier-ignore
-  if (countsForAmount(frame, context) || addsUpForOne(frame, context)) return false;
+  if (countsForAmount(frame, context) || addsUpForOne(frame, context) || ranksNoMean(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
   if (ranksTheSame(frame, context) || ranksGroupsByOne(frame, context) || leavesOutRate(frame, context)) return false;
