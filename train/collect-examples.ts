@@ -1,7 +1,7 @@
 /** What the pieces are learnt from: examples of the questions of each database. */
 import { crc32 } from '../src/cli/eval/question-set';
 import { contextOf } from '../src/engine/reason/frame/question-context';
-import { inPlainWords } from '../src/engine/reason/read-question';
+import { inPlainWords } from '../src/engine/question/rewordings';
 import { ANALYST_SET } from './data';
 import { examplesOf } from './examples';
 import type { QuestionExamples } from './examples';

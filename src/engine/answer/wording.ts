@@ -40,7 +40,7 @@ export function wordAnswer(
   const words = new GraphWords(index);
   const rows = inCalendarOrder(outerSelect(query), result.rows);
   const teller = new ResultTeller(query, { ...result, rows }, words, question);
-  const yesOrNo = asksYesOrNo(question);
+  const yesOrNo = asksYesOrNo(question) || decidesByDifference(query, question);
   const kind = yesOrNo ? 'boolean' : kindOf(result);
   return {
     kind,

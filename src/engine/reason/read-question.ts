@@ -1,5 +1,4 @@
 /** Builds what may answer a question, over the parts of a graph that it speaks of. */
-import { withActsSaid } from '../question/acts-said';
 import { withWorkedColumns } from '../question/worked-columns';
 import { workedQuestion } from './said/worked-measures';
 import type { LinkedQuestion, Linker } from '../question/linker';
@@ -7,25 +6,7 @@ import { partsBySaid } from '../question/meant-parts';
 import { answerForm } from '../question/answer-form';
 import { withoutEmptyGroups } from '../question/empty-groups';
 import { withoutNoneToo } from '../question/none-too-said';
-import { withMeasuresSaid } from '../question/measures-said';
-import { withNoDoer } from '../question/no-doer';
-import { withDealersSaid, withRepeatSaid } from '../question/dealers-said';
-import { withFlowsSaid } from '../question/flows-said';
-import { withFirstOfEach } from '../question/first-of-each';
-import { withKindsSaid } from '../question/kinds-said';
-import { withLateSaid } from '../question/late-said';
-import { withMostUsed } from '../question/most-used';
-import { withBestSelling } from '../question/best-selling';
-import { withAveragesPer } from '../question/averages-per';
-import { withStillSaid } from '../question/still-said';
-import { withNumbersBy } from '../question/numbers-by';
-import { plainQuestion } from '../question/plain-question';
-import { withOwedSaid } from '../question/owed-said';
-import { withParentsSaid } from '../question/parents-said';
-import { withRatesSaid } from '../question/rates-said';
-import { withRoomSaid } from '../question/room-said';
-import type { SchemaView } from '../question/schema-view';
-import { fold, wordsOf } from '../search/words';
+import { inPlainWords } from '../question/rewordings';
 import type { BuiltCandidate, ProgramBuilder } from './programs/build-program';
 import { buildCandidates, type ShownForm } from './candidates';
 import type { PieceScores } from './pieces/piece-scores';
@@ -43,60 +24,6 @@ export interface Reading {
   readonly worked?: readonly string[];
   /** Best first. */
   readonly built: BuiltCandidate[];
-}
-
-/**
- * A question in the words that the pieces are scored over: without what says nothing, and with acts, rates and measures called what they are here.
- * @param question the question
- * @param view the schema that it is asked of
- */
-export function inPlainWords(question: string, view: SchemaView): string {
-  return inWordsOf(view, plainQuestion(question));
-}
-
-/** Words that say what days tell, and that nothing has to be called: `withOwedSaid` and `withLateSaid` put others for them. */
-const SAID_OTHERWISE = /^(?:much|money|outstanding|ow(?:e|es|ed|ing)|unpaid|unsettled|balance|debt|late|time)$/;
-
-/**
- * Tells of words of a question whether it is read in others for them: how much is "outstanding" is asked of what was not paid.
- * @param question the question
- * @param view the schema that it is asked of
- * @returns of other words, whatever became of them, it says no: what they name may be missing
- */
-export function rewording(question: string, view: SchemaView): (said: string) => boolean {
-  const plain = plainQuestion(question);
-  const read = inWordsOf(view, plain);
-  if (read === plain) return () => false;
-  const [before, after] = [plain, read].map((text) => new Set(wordsOf(fold(text))));
-  const isReworded = (word: string) => SAID_OTHERWISE.test(word) && before?.has(word) === true && after?.has(word) !== true; // prettier-ignore
-  return (said) => {
-    const words = wordsOf(fold(said));
-    return words.length > 0 && words.every(isReworded);
-  };
-}
-
-function inWordsOf(view: SchemaView, plain: string): string {
-  const words = [
-    withKindsSaid,
-    withBestSelling,
-    withDealersSaid,
-    withRepeatSaid,
-    withFirstOfEach,
-    withLateSaid,
-    withStillSaid,
-    withOwedSaid,
-    withMostUsed,
-    withNoDoer,
-    withAveragesPer,
-    withFlowsSaid,
-    withNumbersBy,
-    withParentsSaid,
-    withRatesSaid,
-    withRoomSaid,
-    withMeasuresSaid,
-    withActsSaid,
-  ];
-  return words.reduce((text, reworded) => reworded(text, view), plain);
 }
 
 /** Candidates that are run for one question. */

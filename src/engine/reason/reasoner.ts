@@ -49,7 +49,8 @@ import type {
   StatementOutcome,
 } from './programs/reasoned';
 import { readModelStatement } from './model-programs/read-model-statement';
-import { readQuestion, rewording, type Reading } from './read-question';
+import { rewording } from '../question/rewordings';
+import { readQuestion, type Reading } from './read-question';
 import { runStatement, type StatementTools } from './programs/run-statement';
 import type { StatementOptions } from './statements/statement';
 import { TermTable } from './programs/terms';

@@ -6,8 +6,10 @@ import { shareOfRows } from '../question/share-of-rows';
 import type { Reasoned } from './programs/reasoned';
 import type { ReadingTools } from './two-readings';
 
-/** Both numbers have to be at least this sure; a share that is read at once and is less so gives way to them. */
-export const SURE = 0.5;
+/** A share that is read at once and is less sure than this gives way to the numbers of those that make it and of all. */
+export const SURE = 0.75;
+/** Both numbers have to be at least this sure. */
+const LEAST = 0.6;
 const [PERCENT, NONE]: readonly Expression[] = [100, 0].map((value) => ({ kind: 'literal', value }));
 
 /**
@@ -46,7 +48,7 @@ export async function readShare(
 function selectionOf({ candidates, confidence, unplaced }: Reasoned): SelectQuery | undefined {
   const [best] = candidates;
   const intent = best?.intent;
-  if (confidence < SURE || best?.ambiguousJoins === true || unplaced.length > 0) return undefined;
+  if (confidence < LEAST || best?.ambiguousJoins === true || unplaced.length > 0) return undefined;
   return intent?.kind === 'select' && intent.select.length === 1 && intent.groupBy.length === 0 ? intent : undefined;
 }
 

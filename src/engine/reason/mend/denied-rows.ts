@@ -82,12 +82,15 @@ export function deniesThoseAsked(frame: Frame, context: QuestionContext): boolea
  * Whether what a question asks for is said only of those that are left out: of "which captains have never sailed" those who are no captains would
  * be told as well.
  */
-function deniesWhatIsAsked({ part, conditions }: Frame, { linked: { tokens } }: QuestionContext): boolean {
+function deniesWhatIsAsked({ part, conditions }: Frame, { linked, solid }: QuestionContext): boolean {
+  const { tokens } = linked;
   const first = tokens.find(({ cue = '' }) => !OPENS.has(cue));
   const not = tokens.find(({ cue }) => cue === 'not')?.index ?? -1;
   if (!first || first.index === 0 || first.index >= not) return false;
   const says = (all: readonly FrameCondition[]) => all.some((one) => one.tokens.includes(first.index));
-  return part !== undefined && says(part.conditions) && !says(conditions);
+  // Where it is stored who is a captain, those are asked for, whatever an edge calls one.
+  const isStored = solid.some(({ start, end }) => start <= first.index && first.index < end);
+  return part !== undefined && (says(part.conditions) || isStored) && !says(conditions);
 }
 
 /** Cues that stand before what is asked for. */
