@@ -240,8 +240,15 @@ export function plural(noun: string): string {
   const rest = AFTER_HEAD.exec(noun)?.[0] ?? '';
   const head = rest === '' ? noun : noun.slice(0, -rest.length);
   // A number or an abbreviation (“vehicle NO.”) has no plural.
-  return head.replace(/(?<![\p{L}\p{N}])\p{L}+$/u, (word) => pluralize.plural(word)) + rest;
+  return (
+    head.replace(/(?<![\p{L}\p{N}])\p{L}+$/u, (word) =>
+      BODY.test(word) ? `${word} members` : pluralize.plural(word),
+    ) + rest
+  );
 }
+
+/** Nouns for all of them, where a table has one row for each. */
+const BODY = /^(?:crew|staff)$/i;
 
 /** Whether words name a unit already, as “the number of years” does. */
 function names(says: string, unit: string): boolean {

@@ -2,7 +2,7 @@
 import pluralize from 'pluralize';
 import { isStopWord, stem } from '../search/words';
 import { COLUMN_HINTS } from './cue-words';
-import type { SchemaView, ViewUse } from './schema-view';
+import type { SchemaView, ViewColumn, ViewUse } from './schema-view';
 import { quotes } from './sentences';
 import { inWords, isCalled } from './view-names';
 
@@ -20,9 +20,11 @@ export function withMostUsed(text: string, view: SchemaView): string {
   const [whole, used, busiest = '', noun = ''] = quotes(text) ? [] : (USED.exec(text) ?? []);
   if (whole === undefined) return text;
   const telling = columnWords((used ?? busiest).toLowerCase());
-  if (view.columns.some(({ names }) => names.some((name) => name.some((word) => telling.has(word))))) return text;
   const { named, rest } = headOf(noun);
   const [use, ...others] = view.uses.filter(({ role, names }) => role === undefined && isCalled(names, named));
+  // How many a vessel can carry says nothing of a route.
+  const tells = ({ names }: ViewColumn) => names.some((name) => name.some((word) => telling.has(word)));
+  if (view.columns.some((column) => (use === undefined || column.use === use.id) && tells(column))) return text;
   const rows = use && others.length === 0 ? eventsReferringTo(use, view) : undefined;
   if (rows === undefined) return text;
   return text.replace(whole, [named, 'with the most', rows, ...rest].join(' '));

@@ -34,6 +34,11 @@ const PERIODS: Readonly<Record<string, string>> = { daily: 'day', weekly: 'week'
 /** "Did we have more bookings in 2024 or 2025?" */
 const IN_EITHER = /^(?:did we (?:have|get|take|make|receive|sell)|were there|was there) (?:more|fewer|less) ([a-z]+(?: [a-z]+)?) in (\d{4}) (?:or|and) (?:in )?(\d{4})(?=\W*$)/i; // prettier-ignore
 
+/** "Did we spend more on maintenance in 2024 or in 2025?" */
+const SPENT_IN_EITHER = /^did we (?:spend|pay) (?:more|less) (?:on|for) ([a-z]+(?: [a-z]+)?) in (\d{4}) (?:or|and) (?:in )?(\d{4})(?=\W*$)/i; // prettier-ignore
+/** "Top 5 customers by money spent" */
+const BY_MONEY = /^((?:(?:list|show|give me|who are|which are) )?(?:the |our )?top (?:\d+ )?[a-z]+) by (?:(?:total )?(?:money|amount)(?: they)? spent|(?:total )?spend(?:ing)?)(?=[\s?.!]*$| in\b)/i; // prettier-ignore
+
 /** "Compare the revenue in 2022 and 2023", "compare the number of orders in 2022 with 2023": what there was in each. */
 const COMPARED =
   /^compare (?:the |our )?(?:total )?((?:[a-z]+ )?(?:revenues?|turnover|income|takings|earnings|spending|sales|costs?)|number of [a-z]+) (?:in|of|for|from|between) (\d{4}) (?:and|with|to|against|vs\.?|versus) (?:(?:in|of|for|those of|that of) )?(\d{4})(?=\W*$)/i;
@@ -48,6 +53,8 @@ export function withTotalsSaid(text: string): string {
       const of = /^(?:number|count)/i.test(what) ? what : `total ${what}`;
       return `${lead}${of} per ${PERIODS[period.toLowerCase()] ?? period}${rest}`;
     })
+    .replace(SPENT_IN_EITHER, 'total $1 cost in $2 and $3')
+    .replace(BY_MONEY, '$1 who spent the most')
     .replace(IN_EITHER, 'number of $1 in $2 and in $3')
     .replace(
       COMPARED,

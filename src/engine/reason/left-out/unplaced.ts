@@ -165,7 +165,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     if (value && !range(value.start, value.end).some((i) => placed.has(i))) {
       for (const i of range(value.start, value.end)) done.add(i);
       const span = linked.tokens.slice(value.start, value.end);
-      const needed = neededValues(context).includes(value) && { needed: true as const };
+      const needed = (neededValues(context).includes(value) || isAskedNoun(value.end - 1, context)) && { needed: true as const }; // prettier-ignore
       found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0), ...needed });
     } else if (token.number !== undefined && (!token.weakNumber || isMeasure(token, linked.tokens)))
       found.push({ kind: 'number', text: token.text });
