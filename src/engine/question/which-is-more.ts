@@ -48,7 +48,7 @@ function does(text: string): TwoAmounts | undefined {
   if (who === '' || NO_AMOUNT.test(other)) return undefined;
   const [, noun = '', place = ''] = /^(.*?)\s?((?:(?:for|of|in|at|on|by|from|with|during|to)\b.*)?)$/i.exec(said) ?? [];
   const ask = noun === '' ? 'How much' : `How many ${noun}`;
-  const asked = (whose: string, where: string) => `${ask} ${helping} ${whose} ${verb} ${where}`.trim().concat('?');
+  const asked = (whose: string, where: string) => `${ask} ${helping.toLowerCase()} ${whose} ${verb} ${where}`.trim().concat('?');
   const first = asked(who, place);
   if (PREPOSITION.test(other)) {
     const second = place === '' ? undefined : besides(`${who} ${place}`, other)?.slice(who.length + 1);
@@ -57,7 +57,7 @@ function does(text: string): TwoAmounts | undefined {
   // "Do we have more forklifts than rollers" tells other things, and "than private customers" others who have them.
   const isThings = /^(?:we|you|they|it|i)$/i.test(who);
   if (isThings && noun === '') return undefined;
-  return inOrder(way, first, isThings ? `How many ${other} ${helping} ${who} ${verb} ${place}`.trim().concat('?') : asked(other, place)); // prettier-ignore
+  return inOrder(way, first, isThings ? `How many ${other} ${helping.toLowerCase()} ${who} ${verb} ${place}`.trim().concat('?') : asked(other, place)); // prettier-ignore
 }
 
 function is(text: string): TwoAmounts | undefined {
