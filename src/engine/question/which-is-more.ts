@@ -48,7 +48,8 @@ function does(text: string): TwoAmounts | undefined {
   if (who === '' || NO_AMOUNT.test(other)) return undefined;
   const [, noun = '', place = ''] = /^(.*?)\s?((?:(?:for|of|in|at|on|by|from|with|during|to)\b.*)?)$/i.exec(said) ?? [];
   const ask = noun === '' ? 'How much' : `How many ${noun}`;
-  const asked = (whose: string, where: string) => `${ask} ${helping.toLowerCase()} ${whose} ${verb} ${where}`.trim().concat('?');
+  const asked = (whose: string, where: string) =>
+    `${ask} ${helping.toLowerCase()} ${whose} ${verb} ${where}`.trim().concat('?');
   const first = asked(who, place);
   if (PREPOSITION.test(other)) {
     const second = place === '' ? undefined : besides(`${who} ${place}`, other)?.slice(who.length + 1);
