@@ -1,5 +1,6 @@
 /** What names of columns say as they stand: whether they are words, and how moments are called. */
 import { isParticiple } from '../question/participles';
+import { MEASURED_IN_MILES } from '../question/view-names';
 import { expandAbbreviation, SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { relativesOf } from '../search/word-relatives';
 import { identifierRuns, isStopWord, singular, splitIdentifier } from '../search/words';
@@ -24,7 +25,6 @@ const PLAIN_SHORT = new Set(
   ),
 );
 const SPOKEN: Readonly<Record<string, string>> = { cd: 'code', dob: 'date of birth' };
-const MEASURED = /^(?:distance|dist|length|range|depth|radius|miles?|visibility)$/;
 /** What designers put before the name of a table to say that it is one. */
 const TABLE = /^(?:tbl|table)$/;
 
@@ -38,7 +38,7 @@ export function spokenWords(words: readonly string[]): readonly string[] {
   return own.flatMap((word, i) => {
     if (word === 'no' && i > 0 && i === own.length - 1) return ['number'];
     // Distances are in nautical miles.
-    if (word === 'nm' && MEASURED.test(own[i - 1] ?? '')) return ['nm'];
+    if (word === 'nm' && MEASURED_IN_MILES.test(own[i - 1] ?? '')) return ['nm'];
     if (Object.hasOwn(SPOKEN, word)) return [SPOKEN[word] ?? word];
     return (PLAIN_SHORT.has(word) && expandAbbreviation(word)) || [word];
   });

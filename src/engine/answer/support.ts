@@ -7,6 +7,7 @@ import { placeOf } from '../question/nth-place';
 import { tagQuestion } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
+import { whichIsMore } from '../question/which-is-more';
 import { decidesByDifference } from './which-more';
 import type { Candidate, Reasoned, Unplaced } from '../reason/programs/reasoned';
 import { answersAnother } from '../reason/left-out/unplaced';
@@ -161,8 +162,9 @@ function countsOthers({ unplaced }: Reasoned, question: string, knows: (stem: st
 
 /** Why rows that exist would not decide a question for yes or no. */
 function undecided({ candidates: [best], unplaced }: Reasoned, question: string): Message | undefined {
-  if (!asksYesOrNo(question) || (best && decidesByDifference(best.intent, question))) return undefined;
-  if (!asksForExistence(question)) {
+  if (best && decidesByDifference(best.intent, question)) return undefined;
+  if (!asksYesOrNo(question) && !whichIsMore(question)) return undefined;
+  if (!asksForExistence(question) || whichIsMore(question)) {
     return say`Rows that exist do not decide this question. Ask for the value or the rows themselves: which, what or how many.`;
   }
   if (unplaced.length === 0) return undefined;

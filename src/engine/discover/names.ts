@@ -129,7 +129,7 @@ export function sameWord(a: string, b: string): boolean {
   if (short.length >= 4 && long.startsWith(short) && /^[eo]?r$/.test(long.slice(short.length))) return false; // who dances is no dance
   if (short === '' || short[0] !== long[0]) return false;
   if (short.length === 1) return /[a-z]/.test(short);
-  if (long.startsWith(short)) return short.length >= 2 && (!AMOUNTS.has(short) || long === `${short}s`);
+  if (long.startsWith(short)) return short.length >= 2 && (!AMOUNTS.has(short) || singular(long) === short);
   return short.length >= 3 && short.length * 3 >= long.length && isContraction(short, long);
 }
 

@@ -3,7 +3,7 @@
 const PLAIN: readonly (readonly [said: RegExp, as: string])[] = [
   [/\bcall(?:ed|ing)? off\b/gi, 'cancelled'],
   [/\b(we|they|you|i)['’]ve\b/gi, '$1 have'],
-  [/\bgot (cancelled|canceled|paid|returned|refunded|delivered|shipped|damaged|delayed|rejected|approved|booked|sold|resolved|repaired)\b/gi, 'were $1'],
+  [/(?<!\b(?:have|has|had|not|n['’]t) )\bgot (cancelled|canceled|paid|returned|refunded|delivered|shipped|damaged|delayed|rejected|approved|booked|sold|resolved|repaired)\b/gi, 'were $1'],
   [/\b(?:has|have|had) (already )?come to an end\b/gi, 'have $1ended'],
   [/\b(?:came|comes?) to an end\b/gi, 'ended'],
   [/\bstill (?:going on|in progress|under ?way|going)\b(?! to\b)/gi, 'still ongoing'],

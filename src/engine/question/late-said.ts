@@ -1,4 +1,4 @@
-/** "Late orders": those of which what was done comes after the day on which it was due, where one pair of days tells it. */
+/** "Late orders", and how late they were: what was done against the day on which it was due or planned, where one pair of days tells it. */
 import { stem } from '../search/words';
 import { deedOf, doneOn, isFormOf, isPlanned } from './day-deeds';
 import type { SchemaView, ViewColumn, ViewUse } from './schema-view';
@@ -64,7 +64,9 @@ export function withLateSaid(text: string, view: SchemaView): string {
   const meant = pairFor(rows, verb, known);
   if (much !== undefined && meant && / (?:late|behind|later)\b/i.test(much)) {
     const between = `${bound} between ${dayInWords(meant.due)} and ${dayInWords(meant.done)}`;
-    return text.replace(much, `${rows} with ${between}`);
+    // Who left early was not less than 15 minutes late.
+    const isLess = /^(?:less|at most|under|up)/i.test(bound);
+    return isLess ? text : text.replace(much, `${rows} with ${between}`);
   }
   const told = WAYS.reduce((said, [way, where]) => {
     const [whole, noun = '', done] = way.exec(said) ?? [];
@@ -100,11 +102,13 @@ function withDelay(text: string, known: readonly Pair[], view: SchemaView): stri
 const DELAYED = stem('delay');
 const TIME_OF_DAY = /\d:\d\d/;
 
+const ARRIVING = ['delivered', 'returned', 'back'];
+
 /** The days that tell it of rows: those of the verb, or the only ones. */
 function pairFor(noun: string, verb: string | undefined, known: readonly Pair[]): Pair | undefined {
   const own = known.filter(({ use }) => isCalled(use.names, noun));
   // What arrives is delivered, or brought back.
-  const isOnly = own.length === 1 && /^arrived$/i.test(verb ?? '');
+  const isOnly = own.length === 1 && /^arrived$/i.test(verb ?? '') && own.some(({ done }) => doneOn(done).some((part) => ARRIVING.some((word) => isFormOf(word, part)))); // prettier-ignore
   const [pair, ...more] = verb === undefined || isOnly ? own : own.filter(({ done }) => isDone(verb, done));
   return more.length === 0 ? pair : undefined;
 }
@@ -137,9 +141,9 @@ function pairsOf(view: SchemaView): Pair[] {
       const [done, ...more] = others.filter((day) => deedOf(due) !== '' && deedOf(day) === deedOf(due));
       return done && more.length === 0 ? [{ use, due, done }] : [];
     });
-    if (ofOneDeed.length > 0) return ofOneDeed;
-    const ended = others.filter(isEnd);
-    const [due, done] = [planned[0], ended[0]];
-    return due && done && planned.length + ended.length === 2 ? [{ use, due, done }] : [];
+    const paired = new Set(ofOneDeed.flatMap(({ due, done }) => [due, done]));
+    const [due, ...dues] = planned.filter((day) => !paired.has(day));
+    const [done, ...ends] = others.filter((day) => isEnd(day) && !paired.has(day));
+    return due && done && dues.length + ends.length === 0 ? [...ofOneDeed, { use, due, done }] : ofOneDeed;
   });
 }

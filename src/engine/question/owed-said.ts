@@ -3,6 +3,7 @@ import pluralize from 'pluralize';
 import { stem } from '../search/words';
 import { doneOn, isFormOf, isPlanned } from './day-deeds';
 import { usesOfPersons } from './persons';
+import { isMoney } from './money-words';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { quotes } from './sentences';
 import { inWords, isCalled } from './view-names';
@@ -22,10 +23,11 @@ const WHO = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )
 const MOST = new RegExp(String.raw`^(?:which|what) ([a-z]+) (?:still |currently )*(?:owe|owes)(?: us)?(?: the)? (most|least)(?: money)?${END}`, 'i'); // prettier-ignore
 
 /** "Which customers have not paid yet?" */
-const NOT_PAID = new RegExp(String.raw`^(which|what|how many) ([a-z]+) (?:still )?(?:have|has|did|do|does)(?:n['’]t| not)(?: yet| still)? (?:pay|paid|settled?)(?: (?:yet|us|(?:all |for )?(?:their|an|any|the) [a-z]+))*${END}`, 'i'); // prettier-ignore
+const NOT_PAID = new RegExp(String.raw`^(which|what|how many) ([a-z]+) (?:still )?(?:have|has|did|do|does)(?:n['’]t| not)(?: yet| still)? (?:pay|paid|settled?)(?: (?:yet|us|(?:all (?:of )?)?(?:their|the|our) ([a-z]+)))*${END}`, 'i'); // prettier-ignore
 
-/** What amounts of money are called, and what says itself how much is owed. */
-const MONEY = new Set(['amount', 'total', 'price', 'cost', 'fee', 'charge', 'sum', 'value'].map(stem));
+const BILLS = /^(?:bills?|invoices?|money|dues|balances?|debts?|accounts?)$/i;
+
+/** What says itself how much is owed. */
 const TOLD = new Set(['outstanding', 'owed', 'balance', 'debt', 'arrears', 'unpaid', 'paid'].map(stem));
 const PAID = ['paid', 'settled'];
 
@@ -52,7 +54,11 @@ export function withOwedSaid(text: string, view: SchemaView): string {
   // What somebody else owes, or somebody by name, is no total of all.
   if (said !== HOW_MUCH && said !== AMOUNT && !namesPersons(who, view)) return text;
   if (said === HOW_MUCH || said === THEY_OWE) return `What is the total ${amount} of unpaid ${rows}?`;
-  if (said === NOT_PAID) return `${first} ${who} have unpaid ${rows}?`;
+  if (said === NOT_PAID) {
+    const [, , , what = 'bills'] = text.match(said) ?? [];
+    const isBill = BILLS.test(what) || pluralize.plural(what.toLowerCase()) === rows;
+    return isBill ? `${first} ${who} have unpaid ${rows}?` : text;
+  }
   if (said === AMOUNT) return text.replace(AMOUNT, `$1total ${amount} of unpaid ${rows}`);
   if (said === MOST)
     return text.replace(
@@ -83,8 +89,7 @@ function billsOf(view: SchemaView): Bills | undefined {
       day.profile.nulls > 0 &&
       doneOn(day).some((part) => PAID.some((word) => isFormOf(word, part)));
     const amounts = columns.filter(
-      ({ kind, isIdentifier, isRate, names }) =>
-        kind === 'number' && !isIdentifier && !isRate && names.some((name) => name.some((word) => MONEY.has(word))),
+      (column) => column.kind === 'number' && !column.isIdentifier && !column.isRate && isMoney(column),
     );
     const [amount, ...others] = amounts;
     return columns.some(isPayment) && amount && others.length === 0

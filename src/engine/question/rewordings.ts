@@ -62,7 +62,7 @@ function inWordsOf(view: SchemaView, plain: string): string {
 }
 
 /** Words that say what days tell, and that nothing has to be called: `withOwedSaid` and `withLateSaid` put others for them. */
-const SAID_OTHERWISE = /^(?:much|money|outstanding|ow(?:e|es|ed|ing)|unpaid|unsettled|balance|debt|late|time)$/;
+const SAID_OTHERWISE = /^(?:much|money|outstanding|ow(?:e|es|ed|ing)|unpaid|unsettled|balance|debt|late|time|delays?)$/;
 
 /**
  * Tells of words of a question whether it is read in others for them: how much is "outstanding" is asked of what was not paid.

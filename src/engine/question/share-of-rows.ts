@@ -16,7 +16,7 @@ const VERB = pattern`^(.+?)\s((?:never|not)\s.+|(?<!\b(?:that|who|which)\s)(?:${
 /** Without one it is said of which rows. */
 const CLAUSE = pattern`^(.+?)\s((?:that|who|which|with|without)\s.+)$`;
 /** What asks for more than one share. */
-const TOLD_APART = /\b(?:by|per|each|every)\b/i;
+const TOLD_APART = /\b(?:per|each|every)\b|\bby [a-z]+$/i;
 
 /**
  * The two questions of a share.
@@ -28,8 +28,9 @@ export function shareOfRows(question: string): ShareOfRows | undefined {
     .trim()
     .replace(/[\s?.!]+$/, '')
     .replace(/\s+/g, ' ');
-  if (quotes(text) || /[?!;]|\.\s/.test(text) || TOLD_APART.test(text)) return undefined;
+  if (quotes(text) || /[?!;]|\.\s/.test(text)) return undefined;
   const [, all = ''] = SHARE.exec(text) ?? [];
+  if (TOLD_APART.test(all)) return undefined;
   const [, rows = '', said] = VERB.exec(all) ?? CLAUSE.exec(all) ?? [];
   if (said === undefined || rows === '') return undefined;
   return { part: `How many ${all}?`, whole: `How many ${rows} are there?` };

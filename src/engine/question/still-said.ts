@@ -4,6 +4,7 @@
  */
 import pluralize from 'pluralize';
 import { doneOn, isFormOf, isPlanned } from './day-deeds';
+import { usesOfPersons } from './persons';
 import type { SchemaView, ViewUse } from './schema-view';
 import { quotes } from './sentences';
 import { inWords, isCalled } from './view-names';
@@ -38,7 +39,10 @@ export function withStillSaid(text: string, view: SchemaView): string {
 function withHere(text: string, view: SchemaView): string {
   if (!STILL_HERE.test(text)) return text;
   const [persons, ...more] = view.uses.filter((use) => use.role === undefined && endOf(use, LEFT, view) !== undefined);
-  if (!persons || more.length > 0) return text;
+  const [, noun = ''] = /^(?:which|what|how many) ([a-z]+)/i.exec(text) ?? [];
+  // Of other persons nobody knows who left.
+  const isOther = view.uses.some((use) => use.role === undefined && use !== persons && isCalled(use.names, noun));
+  if (!persons || more.length > 0 || isOther) return text;
   return text.replace(STILL_HERE, /^(?:which|what|how many) [a-z]+(?: [a-z]+)? (?:are|is|do|does)? ?(?:still|currently)/i.test(text) ? 'have not left' : 'who have not left'); // prettier-ignore
 }
 
@@ -52,7 +56,10 @@ function withOpen(text: string, view: SchemaView): string {
   // Where a state is stored that is called so, it is that.
   const isStored = view.columns.some(({ kind, profile }) => kind === 'text' && profile.typical.some(({ value }) => /^(?:open|outstanding|pending|unfinished|running)$/i.test(String(value)))); // prettier-ignore
   if (said === undefined || end === undefined || isStored) return text;
-  return text.replace(said, `${noun} ${/^(?:which|what|how many)\b/i.test(text) ? '' : 'that '}have not been ${end}`);
+  const asks = /^(?:which|what|how many) (?!.*\b(?:have|has|with)\b)/i.test(
+    text.slice(0, text.indexOf(said) + said.length),
+  );
+  return text.replace(said, `${noun} ${asks ? '' : 'that '}have not been ${end}`);
 }
 
 function withNotBack(text: string, view: SchemaView): string {
@@ -61,10 +68,11 @@ function withNotBack(text: string, view: SchemaView): string {
   const [rows, ...more] = view.uses.filter((use) => use.role === undefined && endOf(use, BACK, view) !== undefined);
   if (!rows || more.length > 0) return text;
   const told = 'have not been returned';
+  const persons = usesOfPersons(view);
   if (isCalled(rows.names, noun)) return text.replace(said, `${noun} ${told}`);
   const isThing = view.joins.some(({ from, to }) => {
     const [one, other] = [view.columns[from]?.use, view.columns[to]?.use];
-    return one === rows.id && isCalled(view.uses[other ?? -1]?.names ?? [], noun);
+    return one === rows.id && !persons.has(other ?? -1) && isCalled(view.uses[other ?? -1]?.names ?? [], noun);
   });
   return isThing ? text.replace(said, `${noun} have ${pluralize.plural(inWords(rows.table))} that ${told}`) : text;
 }

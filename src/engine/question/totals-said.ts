@@ -27,9 +27,10 @@ const COST_IN_TIME = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?costs?) (?=${
 /** What comes in from somebody, or in a time, is a total: "revenue from business customers", "turnover in 2023". */
 const COMES_IN = new RegExp(String.raw`^${NO_NOUN}((?:[a-z]+ )?(?:revenues?|turnover|takings|proceeds)) (?=(?:from|in|for|during|since|between|before|after) |of \d{4}\b)`, 'i'); // prettier-ignore
 
-/** "Monthly number of sailings", "our weekly revenue": told for each month or week. */
-const PERIODIC = new RegExp(String.raw`^((?:(?:show|list|give|what(?:'s| is| are| was| were)?)(?: me)? )?(?:the |our )?)(daily|weekly|monthly|quarterly|yearly|annual) ((?:number|count) of [a-z]+(?: [a-z]+)?|${FLOW})(?=[\s?.!]*$| (?:in|for|of|from|since|during|by|between)\b)(.*)$`, 'i'); // prettier-ignore
-const PERIODS: Readonly<Record<string, string>> = { daily: 'day', weekly: 'week', monthly: 'month', quarterly: 'quarter', yearly: 'year', annual: 'year' }; // prettier-ignore
+/** "Monthly number of sailings": told for each month. */
+const PERIODIC = /^((?:(?:show|list|give|what(?:'s| is| are| was| were)?)(?: me)? )?(?:the |our )?)(daily|weekly|monthly|quarterly|yearly|annual) ((?:number|count) of [a-z]+(?: [a-z]+)?)(?=[\s?.!]*$| (?:in|for|of|from|since|during|by|between)\b)/i; // prettier-ignore
+/** The periods of adjectives. */
+export const PERIODS: Readonly<Record<string, string>> = { daily: 'day', weekly: 'week', monthly: 'month', quarterly: 'quarter', yearly: 'year', annual: 'year' }; // prettier-ignore
 
 /** "Did we have more bookings in 2024 or 2025?" */
 const IN_EITHER = /^(?:did we (?:have|get|take|make|receive|sell)|were there|was there) (?:more|fewer|less) ([a-z]+(?: [a-z]+)?) in (\d{4}) (?:or|and) (?:in )?(\d{4})(?=\W*$)/i; // prettier-ignore
@@ -49,10 +50,11 @@ const COMPARED =
  */
 export function withTotalsSaid(text: string): string {
   return text
-    .replace(PERIODIC, (_, lead: string, period: string, what: string, rest: string) => {
-      const of = /^(?:number|count)/i.test(what) ? what : `total ${what}`;
-      return `${lead}${of} per ${PERIODS[period.toLowerCase()] ?? period}${rest}`;
-    })
+    .replace(
+      PERIODIC,
+      (_, lead: string, period: string, what: string) =>
+        `${lead}${what} per ${PERIODS[period.toLowerCase()] ?? period}`,
+    ) // prettier-ignore
     .replace(SPENT_IN_EITHER, 'total $1 cost in $2 and $3')
     .replace(BY_MONEY, '$1 who spent the most')
     .replace(IN_EITHER, 'number of $1 in $2 and in $3')

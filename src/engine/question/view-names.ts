@@ -124,6 +124,8 @@ export function withPlainNames(
 }
 
 const NAUTICAL_MILES = ['nautical', 'mile'].map(stem);
+/** Before an `nm` that is short for nautical miles. */
+export const MEASURED_IN_MILES = /^(?:distance|dist|length|range|depth|radius|miles?|visibility)$/i;
 
 /**
  * Names of numbers whose last letters are a unit and no "name": a `distance_nm` is in nautical miles.
@@ -133,10 +135,13 @@ const NAUTICAL_MILES = ['nautical', 'mile'].map(stem);
  */
 export function withMiles(names: readonly (readonly string[])[], column: string, isNumber: boolean): string[][] {
   const parts = splitIdentifier(column);
-  const isUnit = isNumber && parts.length > 1 && parts.at(-1)?.toLowerCase() === 'nm';
+  const isUnit = isNumber && parts.at(-1)?.toLowerCase() === 'nm' && MEASURED_IN_MILES.test(parts.at(-2) ?? '');
   const own = names.map((name) => [...name]);
   if (!isUnit) return own;
-  return own.flatMap((name) => [name.slice(0, -1), [...name.slice(0, -1), ...NAUTICAL_MILES]]);
+  const isShort = (name: readonly string[]) => name.length > 1 && name.at(-1) === stem('name');
+  return own.flatMap((name) =>
+    isShort(name) ? [name.slice(0, -1), [...name.slice(0, -1), ...NAUTICAL_MILES]] : [name],
+  );
 }
 
 /** A "birthdate" says a date already. */

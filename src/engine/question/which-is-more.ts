@@ -57,7 +57,8 @@ function does(text: string): TwoAmounts | undefined {
   }
   // "Do we have more forklifts than rollers" tells other things, and "than private customers" others who have them.
   const isThings = /^(?:we|you|they|it|i)$/i.test(who);
-  if (isThings && noun === '') return undefined;
+  // "More hires in 2024 than trade customers" says of these no year.
+  if (isThings && (noun === '' || place !== '')) return undefined;
   return inOrder(way, first, isThings ? `How many ${other} ${helping.toLowerCase()} ${who} ${verb} ${place}`.trim().concat('?') : asked(other, place)); // prettier-ignore
 }
 

@@ -10,7 +10,7 @@ import type { ReadingTools } from './two-readings';
 export const SURE = 0.75;
 /** Both numbers have to be at least this sure. */
 const LEAST = 0.6;
-const [PERCENT, NONE]: readonly Expression[] = [100, 0].map((value) => ({ kind: 'literal', value }));
+const [PERCENT, NOUGHT]: readonly Expression[] = [100, 0].map((value) => ({ kind: 'literal', value }));
 
 /**
  * The share that a question asks for, where both numbers are read with nothing left out.
@@ -31,8 +31,8 @@ export async function readShare(
   if (!all || key === undefined) return undefined;
   const part = await read(share.part);
   const when = conditionOf(selectionOf(part), all, key, index);
-  if (!when || !PERCENT || !NONE) return undefined;
-  const value: Expression = { kind: 'case', branches: [{ when, then: PERCENT }], otherwise: NONE };
+  if (!when || !PERCENT || !NOUGHT) return undefined;
+  const value: Expression = { kind: 'case', branches: [{ when, then: PERCENT }], otherwise: NOUGHT };
   const candidate = await run({ ...all, select: [{ kind: 'aggregate', fn: 'avg', distinct: false, of: value }] });
   return (
     candidate && {
@@ -77,6 +77,8 @@ function conditionOf(
   const [use, ...joined] = part.uses;
   if (joined.length === 0 && use?.table === of.table && !part.having && more.length > 0 && count.of.kind === 'rows')
     return { kind: 'and', parts: more };
+  // All of them are no share.
+  if (joined.length === 0 && use?.table === of.table && !part.having) return undefined;
   const counted = keyCounted(count.of.kind === 'rows' ? undefined : count.of, part, { table: of.table, key }, index);
   if (!counted) return undefined;
   const query: SelectQuery = { ...part, select: [counted], distinct: true };

@@ -102,9 +102,8 @@ describe('sailings that were planned and came about', async () => {
   it.each([
     ['Sailings that departed on time but arrived late', 'late'],
     ['Compare the number of sailings of the Sea Thistle and the Kittiwake', 'Compare'],
-  ])('%s is withheld, or leaves out nothing of it', async (question, word) => {
-    const { reason, warnings } = await ask(question);
-    expect(reason ?? warnings.join(' ')).toMatch(reason === null ? /^$/ : new RegExp(word));
+  ])('%s is withheld: it leaves out %s', async (question, word) => {
+    expect((await ask(question)).reason).toContain(`“${word}”`);
   });
 });
 
@@ -116,6 +115,7 @@ describe('hires, and what became of them', async () => {
     ['How many hires are still out?', [[1]]],
     ['Which customers have not paid yet?', [['Ada Lovett']]],
     ["Who hasn't paid yet?", [['Ada Lovett']]],
+    ['Which customers have not paid their invoices?', [['Ada Lovett']]],
     ['How many hires were returned more than 2 days late?', [[1]]],
     // Shares of those with and without other rows.
     ['What percentage of machines have never been hired?', [[25]]],
@@ -143,7 +143,12 @@ describe('hires, and what became of them', async () => {
     expect([reason, rows, inEnglish(whole.answer.text).split('.')[0]]).toEqual([null, [[difference]], said]);
   });
 
-  it.each(['Has Ada Lovett paid for everything?', 'Are there more than usual?'])('%s is refused', async (question) => {
+  it.each([
+    'Has Ada Lovett paid for everything?',
+    'Did we invoice more in 2023 than in 2024?',
+    'What percentage of customers have paid?',
+    'Which customers have not paid the deposit?',
+  ])('%s is refused', async (question) => {
     expect((await ask(question)).reason).not.toBeNull();
   });
 });
