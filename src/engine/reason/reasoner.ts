@@ -195,8 +195,8 @@ class ProgramReasoner implements Reasoner {
     const elsewhere = namesElsewhere(context);
     const told = { counts, ...(elsewhere.length > 0 && { elsewhere }) };
     const unplaced = best ? leftOut(context, best.frame, tablesOf(best.program)) : notHeld(context);
-    const isSure = best && confidence >= SURE && !unplaced.some(({ needed }) => needed);
-    const share = isSure ? undefined : await readShare(question, tools, this.parts.index);
+    const sure = best && !unplaced.some(({ needed }) => needed) ? confidence : 0;
+    const share = sure < SURE ? await readShare(question, tools, this.parts.index, sure) : undefined;
     if (share) return share;
     if (!best) return { candidates: [], confidence: 0, unplaced, alternatives: [], ...told };
     const [top] = candidates;

@@ -6,8 +6,10 @@ import { shareOfRows } from '../question/share-of-rows';
 import type { Reasoned } from './programs/reasoned';
 import type { ReadingTools } from './two-readings';
 
-/** A share that is read at once and is less sure than this gives way to the numbers of those that make it and of all. */
+/** A share that is read at once and is less sure than this may give way to the numbers of those that make it and of all, */
 export const SURE = 0.75;
+/** where these are surer by so much. */
+const SURER = 0.25;
 /** Both numbers have to be at least this sure. */
 const LEAST = 0.6;
 const [PERCENT, NOUGHT]: readonly Expression[] = [100, 0].map((value) => ({ kind: 'literal', value }));
@@ -17,12 +19,15 @@ const [PERCENT, NOUGHT]: readonly Expression[] = [100, 0].map((value) => ({ kind
  * @param question as it was asked
  * @param tools read questions and run programs
  * @param index the graph
- * @returns undefined where it asks for no share of rows, or one of the numbers is not sure enough
+ * @param sure how sure the share is that is read at once; 0 where there is none
+ * @returns undefined where it asks for no share of rows, one of the numbers is not sure enough, or what is read at once says as much: conditions on
+ * the rows themselves need no second number
  */
 export async function readShare(
   question: string,
   { read, run }: ReadingTools,
   index: GraphIndex,
+  sure: number,
 ): Promise<Reasoned | undefined> {
   const share = shareOfRows(question);
   const whole = share && (await read(share.whole));
@@ -31,17 +36,24 @@ export async function readShare(
   if (!all || key === undefined) return undefined;
   const part = await read(share.part);
   const when = conditionOf(selectionOf(part), all, key, index);
-  if (!when || !PERCENT || !NOUGHT) return undefined;
+  const confidence = Math.min(part.confidence, whole.confidence);
+  if (!when || !PERCENT || !NOUGHT || (sure > 0 && (!readsOthers(when) || confidence < sure + SURER))) return undefined;
   const value: Expression = { kind: 'case', branches: [{ when, then: PERCENT }], otherwise: NOUGHT };
   const candidate = await run({ ...all, select: [{ kind: 'aggregate', fn: 'avg', distinct: false, of: value }] });
   return (
     candidate && {
       ...part,
       candidates: [candidate],
-      confidence: Math.min(part.confidence, whole.confidence),
+      confidence,
       alternatives: [],
     }
   );
+}
+
+/** Whether a condition is on other rows: that there are some, or none. */
+function readsOthers(when: Filter): boolean {
+  if (when.kind === 'and' || when.kind === 'or') return when.parts.some(readsOthers);
+  return when.kind === 'in-query' || when.kind === 'related' || (when.kind === 'not' && readsOthers(when.part));
 }
 
 /** The selection that a question was read as, where it is sure enough and leaves nothing out. */
