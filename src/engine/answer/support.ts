@@ -8,7 +8,7 @@ import { tagQuestion } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import { whichIsMore } from '../question/which-is-more';
-import { decidesByDifference } from './which-more';
+import { decidesByDifference } from './yes-by-difference';
 import type { Candidate, Reasoned, Unplaced } from '../reason/programs/reasoned';
 import { answersAnother } from '../reason/left-out/unplaced';
 import { aggregatesOf } from '../reason/programs/walk-intent';

@@ -11,7 +11,7 @@ import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
 import { paraphrase, speakerOf, withArticle } from './paraphrase';
 import { namesIn, ToldRows } from './told-rows';
-import { decidesByDifference } from './which-more';
+import { decidesByDifference } from './yes-by-difference';
 import { foldsRows, isPercentage } from './row-folds';
 import type { Speaker } from './speaker';
 import { calendarName, inCalendarOrder, lengthOfTime, tellsLengths } from './told-times';

@@ -28,6 +28,19 @@ export function quotes(text: string): boolean {
   return /["“”]/.test(text);
 }
 
+/**
+ * A question as one sentence, without its mark and with single spaces.
+ * @param question as a person wrote it
+ * @returns undefined where it quotes something or has several sentences
+ */
+export function oneSentence(question: string): string | undefined {
+  const text = question
+    .trim()
+    .replace(/[\s?.!]+$/, '')
+    .replace(/\s+/g, ' ');
+  return quotes(text) || /[?!;]|\.\s/.test(text) ? undefined : text;
+}
+
 /** "Ever", and what was ever done: the highest temperature ever measured is the highest one. */
 export function saysEver({ word, index }: TaggedToken, tokens: readonly TaggedToken[]): boolean {
   return word === 'ever' || (tokens[index - 1]?.word === 'ever' && /(?:ed|en|ade|eld|old|aid)$/.test(word));

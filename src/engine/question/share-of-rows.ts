@@ -2,7 +2,7 @@
  * Shares as the two questions that they are worked out from: "what percentage of machines have never been hired" is how many machines have never
  * been hired, in percent of how many machines there are.
  */
-import { HELPING, pattern, quotes } from './sentences';
+import { HELPING, oneSentence, pattern } from './sentences';
 
 /** The question for those that make the share, and that for all. */
 export interface ShareOfRows {
@@ -24,11 +24,8 @@ const TOLD_APART = /\b(?:per|each|every)\b|\bby [a-z]+$/i;
  * @returns undefined where it asks for none, for several, or says of no rows which of them make it
  */
 export function shareOfRows(question: string): ShareOfRows | undefined {
-  const text = question
-    .trim()
-    .replace(/[\s?.!]+$/, '')
-    .replace(/\s+/g, ' ');
-  if (quotes(text) || /[?!;]|\.\s/.test(text)) return undefined;
+  const text = oneSentence(question);
+  if (text === undefined) return undefined;
   const [, all = ''] = SHARE.exec(text) ?? [];
   if (TOLD_APART.test(all)) return undefined;
   const [, rows = '', said] = VERB.exec(all) ?? CLAUSE.exec(all) ?? [];

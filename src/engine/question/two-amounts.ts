@@ -2,7 +2,7 @@
  * Differences of two amounts as the two questions that ask for them: "by how much does the average fee of pools exceed that of parks" is what
  * the one average is, less what the other is. Each is read by itself, with its own table, role and conditions.
  */
-import { pattern, quotes } from './sentences';
+import { oneSentence, pattern } from './sentences';
 
 /** The question for what is told first, and that for what is taken from it. */
 export interface TwoAmounts {
@@ -33,11 +33,8 @@ const PARTING = /\s+(?=(?:for|of|in|at|on|by|from|with|among|during|to)\s)/i;
  * @returns undefined where it asks for none, or the second amount is not told by what is said of the first
  */
 export function twoAmounts(question: string): TwoAmounts | undefined {
-  const text = question
-    .trim()
-    .replace(/[\s?.!]+$/, '')
-    .replace(/\s+/g, ' ');
-  if (quotes(text) || /[?!;]|\.\s/.test(text)) return undefined;
+  const text = oneSentence(question);
+  if (text === undefined) return undefined;
   return compared(text) ?? counted(text);
 }
 

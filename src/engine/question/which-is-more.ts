@@ -2,7 +2,7 @@
  * Questions for yes or no that compare two amounts: "did we invoice more in 2025 than in 2024" asks whether what was invoiced in the one, less what was
  * invoiced in the other, is more than nought.
  */
-import { pattern, quotes } from './sentences';
+import { oneSentence, pattern } from './sentences';
 import { besides, toldLike, type TwoAmounts } from './two-amounts';
 
 /** "Are there more hires in 2025 than in 2024?" */
@@ -23,11 +23,8 @@ const NO_AMOUNT =
  * @returns the one that has to be more, and the other; undefined where it compares nothing, or not two amounts that are told alike
  */
 export function whichIsMore(question: string): TwoAmounts | undefined {
-  const text = question
-    .trim()
-    .replace(/[\s?.!]+$/, '')
-    .replace(/\s+/g, ' ');
-  if (quotes(text) || /[?!;]|\.\s/.test(text)) return undefined;
+  const text = oneSentence(question);
+  if (text === undefined) return undefined;
   return there(text) ?? does(text) ?? is(text);
 }
 

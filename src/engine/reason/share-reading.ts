@@ -6,9 +6,9 @@ import { shareOfRows } from '../question/share-of-rows';
 import type { Reasoned } from './programs/reasoned';
 import type { ReadingTools } from './two-readings';
 
-/** A share that is read at once and is less sure than this may give way to the numbers of those that make it and of all, */
+/** From so sure on a share that is read at once stands. */
 export const SURE = 0.75;
-/** where these are surer by so much. */
+/** Below that it gives way to the two numbers where these are surer by so much. */
 const SURER = 0.25;
 /** Both numbers have to be at least this sure. */
 const LEAST = 0.6;
