@@ -87,8 +87,8 @@ export function withLateSaid(text: string, view: SchemaView): string {
 /** The average, or an end, of how late rows were, in the words of their two days; undefined where a column tells it or nothing does. */
 function withDelay(text: string, known: readonly Pair[], view: SchemaView): string | undefined {
   const [whole, fold = '', deed, unit] = DELAY.exec(text) ?? [];
-  const isHeld = view.columns.some(({ names }) => names.some((name) => name.includes(DELAYED)));
-  if (whole === undefined || isHeld) return undefined;
+  if (whole === undefined || view.columns.some(({ names }) => names.some((name) => name.includes(DELAYED))))
+    return undefined;
   const meant = known.filter(({ done }) => deed === undefined || isDone(deed, done));
   const [pair, ...more] = meant;
   if (!pair || more.length > 0) return undefined;

@@ -48,6 +48,7 @@ function withHere(text: string, view: SchemaView): string {
 
 function withOpen(text: string, view: SchemaView): string {
   const [said, noun = ''] = STILL_OPEN.exec(text) ?? [];
+  if (said === undefined) return text;
   const last = noun.split(' ').at(-1) ?? '';
   const rows = view.uses.find(
     ({ role, names }) => role === undefined && (isCalled(names, noun) || isCalled(names, last)),
@@ -55,7 +56,7 @@ function withOpen(text: string, view: SchemaView): string {
   const end = rows && endOf(rows, ENDED, view);
   // Where a state is stored that is called so, it is that.
   const isStored = view.columns.some(({ kind, profile }) => kind === 'text' && profile.typical.some(({ value }) => /^(?:open|outstanding|pending|unfinished|running)$/i.test(String(value)))); // prettier-ignore
-  if (said === undefined || end === undefined || isStored) return text;
+  if (end === undefined || isStored) return text;
   const asks = /^(?:which|what|how many) (?!.*\b(?:have|has|with)\b)/i.test(
     text.slice(0, text.indexOf(said) + said.length),
   );
